@@ -39,7 +39,7 @@ export function describeApi(
   const paths: Record<string, Record<string, unknown>> = {}
   for (const { name: tag, token, members } of chapters)
     for (const operation of members) {
-      const path = toTemplate(operation.path)
+      const path = operation.path.replace(/\[(\w+)\]/g, '{$1}')
       const described = describe(operation, path, { tag, token }, { schema, name, failures })
       paths[path] = { ...paths[path], [operation.method.toLowerCase()]: described }
     }
@@ -77,10 +77,6 @@ function gather(operations: readonly Operation[], { chapters }: Words): Chapter[
     ...chapter,
     members: chapter.paths.flatMap(path => operations.filter(operation => operation.path === path)),
   }))
-}
-
-function toTemplate(path: string): string {
-  return path.replace(/\[(\w+)\]/g, '{$1}')
 }
 
 /** Adds a schema to the components under its first free name and returns its reference. */

@@ -7,10 +7,6 @@ import { demoUsers, type DemoUserSeed } from './demo-user-seeds'
 /** The password of every demo user. */
 export const demoPassword = 'Slatekeeper1'
 
-function demoEmail(username: string) {
-  return `${username}@players.slatekeeper.test`
-}
-
 /** A demo user with its database ID. */
 export type DemoUser = DemoUserSeed & { id: number; email: string; phone: string }
 
@@ -18,7 +14,7 @@ export type DemoUser = DemoUserSeed & { id: number; email: string; phone: string
 export async function seedDemoUsers(db: Db): Promise<DemoUser[]> {
   const newUsers = demoUsers.map((person, index) => ({
     ...person,
-    email: demoEmail(person.username),
+    email: `${person.username}@players.slatekeeper.test`,
     phone: `20255501${String(index + 1).padStart(2, '0')}`,
   }))
   if (await isTaken(db, newUsers)) return []

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { camelCase } from '@/lib/db/db'
 import ts from '@/scripts/client/typescript'
 import type { Description, ResultColumn } from './describe'
 
@@ -145,7 +146,3 @@ function literalsOf(type: ts.Type): string[] | null {
     : null
 }
 
-/** As in lib/db/db.ts. */
-function camelCase(column: string): string {
-  return column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
-}
