@@ -8,12 +8,12 @@ import { defineList, rowsOf } from '@/lib/list/define-list'
 import { anyOf, anyState } from '@/lib/list/filters'
 import { dateRange } from '@/lib/list/range-filters'
 import { isSuspended } from '@/lib/people/restrictions/changes/suspension'
-import { describeReview } from './describe-review'
+import { describeReview, type ReviewedWithdrawal } from './describe-review'
 import { methodLabel } from './payment-methods'
 import { hasOpenDispute, openDisputesOf } from './resolve-case'
 import type { WithdrawalState } from './rules'
 
-export type ListedWithdrawal = {
+export type ListedWithdrawal = ReviewedWithdrawal & {
   id: number
   userId: number
   username: string
@@ -23,22 +23,8 @@ export type ListedWithdrawal = {
   /** Declined by an operator: failed in the API. */
   status: WithdrawalState | 'declined'
   needsApproval: boolean
-  /** Whether the amount is a reason for the approval. */
-  isAboveLimit: boolean
-  /** The limit when it was requested, and the withdrawals of 24 hours before it. Null for older ones. */
-  approvalAboveCents: bigint | null
-  recentCents: bigint | null
-  /** When it was requested, or now if it waits for the decision. */
-  hasOpenDispute: boolean
   /** Of the user, while this waits for the decision. */
   disputeIds: number[]
-  unplayedCents: bigint
-  /** Given by operators, or won with that. */
-  givenCents: bigint
-  /** Within 30 days before it was requested. */
-  isOperatorInvolved: boolean
-  /** Access to the account, or the method, changed after it was requested. */
-  isAccountChanged: boolean
   provider: string | null
   methodLabel: string
   failureReason: string

@@ -97,12 +97,7 @@ export async function loadParticipants(db: Db, contestId: number): Promise<Parti
 }
 
 /** `amounts` of a deleted account are forfeited. `place` is null in a contest that was completed without standings. */
-type PlannedAward = Omit<Award, 'place'> & {
-  userId: number
-  username: string
-  isDeleted: boolean
-  place: number | null
-}
+type PlannedAward = Omit<Award, 'place'> & Omit<Participant, keyof Contender>
 
 function planAwards(
   contest: Contest,

@@ -2,20 +2,14 @@ import sql from 'sql-template-tag'
 import { Failure } from '@/lib/core/failure'
 import { type OwnPage, ownPageSize, toOwnPage } from '@/lib/core/own-page'
 import { db } from '@/lib/db/client'
-import type { ContestKind, ContestStatus } from '@/lib/db/generated/enums'
+import type { ContestKind } from '@/lib/db/generated/enums'
+import type { Contest } from './find-contest'
 import { startOf } from './joining'
-import type { Prize } from './rules'
 
-export type ActiveContest = {
-  id: number
-  name: string
-  gameName: string
-  status: ContestStatus
-  hasStarted: boolean
-  startsAt: Date | null
-  entries: number
-  capacity: number | null
-}
+export type ActiveContest = Pick<
+  Contest,
+  'id' | 'name' | 'gameName' | 'status' | 'hasStarted' | 'startsAt' | 'entries' | 'capacity'
+>
 
 const maxActiveContests = 200
 
@@ -29,19 +23,11 @@ export function listActiveContests(): Promise<ActiveContest[]> {
      order by c.id desc limit ${maxActiveContests}`)
 }
 
-export type LobbyContest = {
-  id: number
-  blueprintId: number
+export type LobbyContest = Omit<
+  Contest,
+  'gameName' | 'createdAt' | 'updatedAt' | 'blueprintName' | 'isSettling' | 'standingsDifferAt'
+> & {
   gameId: number
-  name: string
-  kind: ContestKind
-  status: ContestStatus
-  hasStarted: boolean
-  startsAt: Date | null
-  buyInCents: bigint
-  prizes: Prize[]
-  entries: number
-  capacity: number | null
   ownEntryId: number | null
   place: number | null
   paidCents: bigint | null

@@ -1,20 +1,16 @@
 import sql, { empty } from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import type { BucketKind, FeedGameStatus, LedgerKind, PickOutcome, PickSide } from '@/lib/db/generated/enums'
+import type { BucketKind, LedgerKind, PickOutcome, PickSide } from '@/lib/db/generated/enums'
 import { canResultsBeKnown } from '@/lib/play/feed/match-state'
+import type { FeedMatch } from '@/lib/play/feed/rules'
 import { entriesList, type ListedEntry } from './entries-list'
 
-export type EntryPick = {
+export type EntryPick = FeedMatch & {
   position: number
   feedPlayerId: number
   gameId: number
-  feedGameId: number
   player: string
   team: string
-  homeTeam: string
-  awayTeam: string
-  scheduledAt: Date | null
-  status: FeedGameStatus
   side: PickSide
   line: string
   result: string | null

@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag'
 import { Failure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
-import type { FeedGameStatus, PickOutcome, PickSide } from '@/lib/db/generated/enums'
+import type { PickOutcome, PickSide } from '@/lib/db/generated/enums'
 import { hasMatchStarted } from '@/lib/play/feed/match-state'
+import type { FeedMatch } from '@/lib/play/feed/rules'
 
 export type Entry = {
   id: number
@@ -17,7 +18,7 @@ export type Entry = {
   isSettled: boolean
 }
 
-export type EntryPlayer = {
+export type EntryPlayer = FeedMatch & {
   id: number
   feedPlayerId: number
   line: string
@@ -27,11 +28,6 @@ export type EntryPlayer = {
   isCompleted: boolean
   headshot: string | null
   shortName: string
-  scheduledAt: Date | null
-  homeTeam: string
-  awayTeam: string
-  status: FeedGameStatus
-  feedGameId: number
   side: PickSide
   outcome: PickOutcome | null
 }
