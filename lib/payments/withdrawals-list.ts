@@ -8,26 +8,20 @@ import { defineList, rowsOf } from '@/lib/list/define-list'
 import { anyOf, anyState } from '@/lib/list/filters'
 import { dateRange } from '@/lib/list/range-filters'
 import { isSuspended } from '@/lib/people/restrictions/changes/suspension'
+import type { ListedDeposit } from './deposits-list'
 import { describeReview, type ReviewedWithdrawal } from './describe-review'
 import { methodLabel } from './payment-methods'
 import { hasOpenDispute, openDisputesOf } from './resolve-case'
 import type { WithdrawalState } from './rules'
 
-export type ListedWithdrawal = ReviewedWithdrawal & {
-  id: number
-  userId: number
-  username: string
+export type ListedWithdrawal = ReviewedWithdrawal & Omit<ListedDeposit, 'status' | 'reversedCents'> & {
   /** Now. */
   isSuspended: boolean
-  amountCents: bigint
   /** Declined by an operator: failed in the API. */
   status: WithdrawalState | 'declined'
   needsApproval: boolean
   /** Of the user, while this waits for the decision. */
   disputeIds: number[]
-  provider: string | null
-  methodLabel: string
-  failureReason: string
   /** Status of the identity check now. */
   identity: string
   /** The balance now, without this withdrawal. */
@@ -42,8 +36,6 @@ export type ListedWithdrawal = ReviewedWithdrawal & {
   withdrawnCents: bigint
   /** The open request to pay it. */
   requestId: number | null
-  createdAt: Date
-  closedAt: Date | null
 }
 
 /** Whether an operator declined a failed withdrawal: only approved ones are sent to the provider, where they can fail. */

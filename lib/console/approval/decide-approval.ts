@@ -9,25 +9,16 @@ import { findChange, getApprovable } from '@/lib/console/find-change'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import { rollBackAfter, type Transaction, transaction } from '@/lib/db/transaction'
+import type { StoredApproval } from './list-approvals'
 
-type Pending = {
-  id: number
-  action: string
+type Pending = StoredApproval & {
   input: unknown
-  subjectType: string
-  subjectId: string
-  subjectName: string
-  reason: string
-  decision: ClosedBy | null
-  decidedByName: string | null
   requestedBy: number
   requesterName: string
   isRequesterGone: boolean
   apiTokenId: number | null
   tokenName: string | null
   isTokenRevoked: boolean
-  expiresAt: Date
-  isExpired: boolean
 }
 
 type ApprovalDecision = {

@@ -5,17 +5,11 @@ import { transaction } from '@/lib/db/transaction'
 import { hashToken } from '@/lib/people/account/sessions/access-token'
 import { createOperatorToken, recordSignIn } from './create-session'
 import { isKnownOperatorNetwork } from './known-network'
+import type { StoredOperator } from './lock-operator'
 import { sessionHours } from './rules'
 import { type ClientInfo, consumeCode, withCountedCode } from './sign-in'
 
-type Awaiting = {
-  sessionId: number
-  id: number
-  email: string
-  name: string
-  totpSecret: Buffer | null
-  now: Date
-}
+type Awaiting = Pick<StoredOperator, 'id' | 'email' | 'name' | 'totpSecret' | 'now'> & { sessionId: number }
 
 const find = (token: string) => sql`
   select sessions.id as session_id, operators.id, operators.email, operators.name, operators.totp_secret, now() as now

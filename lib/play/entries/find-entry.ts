@@ -1,21 +1,12 @@
 import sql, { empty } from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import type { BucketKind, LedgerKind, PickOutcome, PickSide } from '@/lib/db/generated/enums'
+import type { BucketKind, LedgerKind } from '@/lib/db/generated/enums'
 import { canResultsBeKnown } from '@/lib/play/feed/match-state'
 import type { FeedMatch } from '@/lib/play/feed/rules'
+import type { GradablePick, PickFacts } from '@/lib/play/grading/rules'
 import { entriesList, type ListedEntry } from './entries-list'
 
-export type EntryPick = FeedMatch & {
-  position: number
-  feedPlayerId: number
-  gameId: number
-  player: string
-  team: string
-  side: PickSide
-  line: string
-  result: string | null
-  outcome: PickOutcome | null
-}
+export type EntryPick = FeedMatch & Omit<GradablePick, keyof PickFacts> & { position: number; player: string }
 
 /** A posting of the entry's ledger transactions in one of the user's buckets. */
 type EntryPosting = {

@@ -4,19 +4,12 @@ import { db } from '@/lib/db/client'
 import type { PickOutcome, PickSide } from '@/lib/db/generated/enums'
 import { hasMatchStarted } from '@/lib/play/feed/match-state'
 import type { FeedMatch } from '@/lib/play/feed/rules'
+import type { ListedEntry } from './entries-list'
 
-export type Entry = {
-  id: number
-  gameId: number
-  contestName: string
-  buyInCents: bigint
-  payoutCents: bigint
-  /** The part of the buy-in that a win does not return. */
-  unreturnedCents: bigint
-  multiplier: string
-  picks: number
-  isSettled: boolean
-}
+export type Entry = Pick<
+  ListedEntry,
+  'id' | 'contestName' | 'picks' | 'buyInCents' | 'payoutCents' | 'unreturnedCents' | 'multiplier'
+> & { gameId: number; isSettled: boolean }
 
 export type EntryPlayer = FeedMatch & {
   id: number
