@@ -11,7 +11,6 @@ export type Advanced = z.output<typeof advancedWorld>
 
 export type SentWorld = Rows<typeof worlds>[number]
 
-/** What a world has. */
 export type WorldParts = z.output<typeof worldParts>
 
 export type SentChange = z.input<typeof worldRequest>

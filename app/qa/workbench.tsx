@@ -105,7 +105,6 @@ function OpenWorld({ world, onUsersChanged }: { world: number; onUsersChanged: (
   )
 }
 
-/** How to sign in as the persona, and its token for a phone. */
 function PersonaFacts({ persona }: { persona: OpenPersona }) {
   const [isCodeShown, setIsCodeShown] = useState(false)
   const { access_token: token } = persona

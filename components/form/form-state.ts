@@ -18,7 +18,6 @@ export function differingFields<Values extends FormValues>(
   return names.filter(name => !isEqual(one[name], other[name]))
 }
 
-/** `saved` with the values of these fields. */
 export function keepFields<Values extends FormValues>(
   saved: Values,
   values: Values,

@@ -5,7 +5,6 @@ import { Button } from './button'
 import { Icon, type IconName } from './icon'
 import { onDemand } from './on-demand'
 
-/** An icon-only button with its label in a tooltip. */
 export function IconButton({
   icon,
   label,

@@ -142,7 +142,6 @@ export async function startLoad(
   }
 }
 
-/** The ID that confirm-entry returned, or null. */
 export function readEntryId({ headers, text }: Pick<ApiResponse, 'headers' | 'text'>): number | null {
   const [, id] = /^\/pickem\/show-entry\/(\d+)$/.exec(String(headers.location)) ?? []
   return id && text === '{"message":"Entry confirmed"}' ? Number(id) : null

@@ -74,7 +74,6 @@ export function createDb(connection: Pick<pg.ClientBase, 'query'> | pg.Pool): Db
   }
 }
 
-/** A `Db` whose statements are run by `run`. */
 export function forwardDb(run: (method: keyof Db, statement: Sql) => Promise<unknown>): Db {
   const forward = <Method extends keyof Db>(method: Method) =>
     ((statement: Sql) => run(method, statement)) as Db[Method]

@@ -9,7 +9,6 @@ export type JobContext = {
   signal: AbortSignal
 }
 
-/** A kind of job. */
 export type JobKind = {
   /** In snake_case. The database stores it, so waiting jobs of a renamed kind are never run. */
   name: string

@@ -37,7 +37,6 @@ export type Sort = {
 /** A search in one index: its condition and its sort order. */
 export type Lookup = { where: Sql; by: Sql }
 
-/** A view defined in code. */
 type BuiltInView = {
   key: string
   name: string
@@ -51,7 +50,6 @@ type CsvCell<Row> = (row: Row, at: Date) => CsvValue
 
 type CsvField<Row> = CsvCell<Row> | [head: string, CsvCell<Row>] | null
 
-/** Selected columns, and the type of their rows. */
 type Selection<Row> = Sql & { readonly reads?: (row: Row) => void }
 
 export const rowsOf = <Row>(select: Sql) => select as Selection<Row>

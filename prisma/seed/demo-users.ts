@@ -7,7 +7,6 @@ import { demoUsers, type DemoUserSeed } from './demo-user-seeds'
 /** The password of every demo user. */
 export const demoPassword = 'Slatekeeper1'
 
-/** A demo user with its database ID. */
 export type DemoUser = DemoUserSeed & { id: number; email: string; phone: string }
 
 /** Creates the demo users. Returns an empty list if one of the usernames exists. */

@@ -1,6 +1,5 @@
 type Field = { number: number; value: bigint | Buffer }
 
-/** The fields of a protobuf message. */
 function readFields(message: Buffer): Field[] {
   let at = 0
   function readVarint(): bigint {

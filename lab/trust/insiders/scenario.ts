@@ -8,7 +8,6 @@ import { allowTestLocation } from '@/lib/people/testing/location'
 import type { Slip } from '@/lib/play/entries/rules'
 import { makePicker } from '@/lib/qa/testing/entries'
 
-/** An operator as author of changes. */
 export type Insider = Author & { operatorId: number; role: Role }
 
 /** A user who works with the dishonest operators, and their slips. */

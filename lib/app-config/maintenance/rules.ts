@@ -32,7 +32,6 @@ export type StoredWindow = MaintenanceWindow & {
   updatedAt: Date
 }
 
-/** A window that has not ended. */
 export type OpenWindow = MaintenanceWindow & Pick<StoredWindow, 'id' | 'updatedAt'>
 
 export type WindowState = 'scheduled' | 'active' | 'ended' | 'canceled'

@@ -22,7 +22,6 @@ export type Approval = StoredApproval & {
   input: Record<string, unknown>
   requestedById: number
   requestedByName: string
-  /** The API token that requested it. */
   requestedByToken: string | null
   requestedAt: Date
   decidedAt: Date | null

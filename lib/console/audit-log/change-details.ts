@@ -99,10 +99,8 @@ function pickLoggedFields(now: Values | null, { before, after }: Row): Values | 
 type AmountBuckets = Record<'before' | 'after' | 'now', string | null>
 
 type Unit = {
-  /** The field that decides it. */
   field: string
   present: (id: number) => Sql
-  /** The bucket of a value of the field. */
   bucketOf: (value: string | null) => Promise<string | null>
 }
 

@@ -47,7 +47,6 @@ export const undoSeconds = 15 * env().TIMEOUT_SCALE
 type Row = LoggedChange & {
   operatorId: number | null
   isFresh: boolean
-  /** The change that this one reverts. */
   revertsId: number | null
   revertedById: number | null
 }

@@ -144,7 +144,6 @@ export async function authorizeOperator({
   return operator
 }
 
-/** Messages of failures that any action can throw. */
 export const authorizationMessages: FailureMessages = {
   OperatorSignedOut: 'Your session has expired. Sign in again. Nothing was changed.',
   OperatorRoleTooLow: ({ needs }) => `This requires the ${needs} role. Nothing was changed.`,

@@ -21,7 +21,6 @@ export type CalendarEvent = {
   /** Null for a single time, and for a span without end. */
   endsAt: Date | null
   isSpan: boolean
-  /** What happens at the start. */
   starts: string
   /** What happens at the end; null if the next event of the object says it. */
   ends: string | null

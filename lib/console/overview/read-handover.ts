@@ -36,7 +36,6 @@ export type Handover = {
   rejections: { rule: string; count: number }[]
 }
 
-/** Rules that are listed. */
 export const maxRules = 8
 
 /** Changes that each have a row: maintenance, releases, money, and what users can play. */

@@ -14,7 +14,6 @@ export type FeedStatus = {
 
 export type ServiceStatus = Awaited<ReturnType<typeof readServiceStatus>>
 
-/** Latency and errors of the API, freshness of the feed, and problems of the job queue. */
 export async function readServiceStatus() {
   const [api, feed, jobs] = await Promise.all([readApiLatency(), readFeed(), findQueueProblems()])
   return { api, feed, jobs }

@@ -116,7 +116,6 @@ export async function previewBuild(
 
 type Audience = { userId: number | null; change: UnsavedChange | null }
 
-/** The releases at a time, as the previewed user is offered them. */
 function releasesOf(state: AppState, at: Date, { userId, change }: Audience): PublishedRelease[] {
   const releases = publishedReleasesAt(state, at)
   // The share of a user follows from the ID of the release, which a new one does not have yet.

@@ -93,7 +93,6 @@ export function listTypos(name: string): string[] {
 const beginsWithTypo = (word: string, asked: string) =>
   [-1, 0, 1].some(more => distance(word.slice(0, asked.length + more), asked).steps <= 1)
 
-/** The text and the synonyms of its words. */
 function withSynonyms(text: string): string {
   const words = wordsOf(text)
   const found = Object.entries(synonyms).filter(([word]) => words.some(one => one.startsWith(word)))

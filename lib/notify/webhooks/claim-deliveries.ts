@@ -58,7 +58,6 @@ export async function distributeEvents(): Promise<void> {
   for (let events = batchSize; events === batchSize; ) events = await distributeBatch()
 }
 
-/** Fails the pending deliveries of disabled endpoints. */
 export async function failDisabled(): Promise<void> {
   await runInBatches(maxRows =>
     db.run(sql`

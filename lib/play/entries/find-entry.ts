@@ -63,7 +63,6 @@ export async function findEntry(id: number): Promise<EntryDetail | null> {
 
 export type LatestEntry = Pick<ListedEntry, 'id' | 'picks' | 'gameName' | 'mode' | 'buyInCents'>
 
-/** The user's newest entry, or null. */
 export async function findLatestEntry(userId: number): Promise<LatestEntry | null> {
   const entry = await db.row<LatestEntry>(sql`
     select e.id::float8, e.picks, g.name as game_name, e.mode, e.buy_in_cents

@@ -82,7 +82,6 @@ type Value = string | number | boolean | Date | null
 type Stored = { matchId: number | null; playerId: number | null; values: Record<string, Value> }
 type Change = { matchId: number | null; playerId: number | null; field: string; from: Value; to: Value }
 
-/** Stored values by match, player and field. */
 async function readValues(db: Db, affected: AffectedRows): Promise<Map<string, Stored>> {
   const { game_id, games, players } = affected
   const rows = [

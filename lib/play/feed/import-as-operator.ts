@@ -27,7 +27,6 @@ export const toImporter = ({ by, reason, approvedById }: Act): Importer => ({
   approvedById,
 })
 
-/** Stored rows. */
 type LoggedRows = {
   games: {
     feedGameId: number

@@ -129,7 +129,6 @@ export type GradableEntry = SoldTerms & {
   paidCents: bigint | null
 }
 
-/** Outcome of a pick and the result it was graded against. */
 type PickGrade = { outcome: PickOutcome; result: string | null }
 
 export type GradedEntry = EntryResult & { entry: GradableEntry; picks: (PickGrade & { id: number })[] }
