@@ -1,5 +1,4 @@
-import type { ApiTokenHolder, TokenScope } from '@/lib/api/auth/api-token'
-import { assertTokenRights, authenticateApiToken } from '@/lib/api/auth/api-token'
+import { type ApiTokenHolder, assertTokenRights, authenticateApiToken, type TokenScope } from '@/lib/api/auth/api-token'
 import type { ApiCall } from './api-call'
 import { countExactly, type Limit, withLimits } from './rate-limit'
 import type { RequestTrace } from './request-trace'

@@ -2,7 +2,7 @@
 
 import { countExactly } from '@/lib/api/rate-limit'
 import { publicAction } from '@/lib/console/auth/public-action'
-import { readSessionToken, setSessionToken } from '@/lib/console/auth/session-token'
+import { readSessionToken, setSessionToken } from '@/lib/console/auth/operator'
 import { pluralize } from '@/lib/core/format'
 import { formatDuration } from '@/lib/core/format-duration'
 import { confirmSsoCode } from '@/lib/people/operator/confirm-sso-code'

@@ -3,8 +3,7 @@ import sql from 'sql-template-tag'
 import { db as pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
-import type { Billing, PayoutRequest, ReportedMethod } from '@/lib/payments/provider'
-import { currency } from '@/lib/payments/provider'
+import { type Billing, currency, type PayoutRequest, type ReportedMethod } from '@/lib/payments/provider'
 import { type DeliveryMode, newEvent, type SandboxEvent, sendSandboxEvents } from './events'
 
 /** Test methods of the sandbox. Payouts to the second card fail. */

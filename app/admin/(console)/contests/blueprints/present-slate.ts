@@ -1,6 +1,5 @@
-import type { FeedMatch } from '@/lib/play/feed/rules'
 import { matchStatusNames } from '@/lib/play/feed/matches-list'
-import { formatMatchName } from '@/lib/play/feed/rules'
+import { type FeedMatch, formatMatchName } from '@/lib/play/feed/rules'
 import type { OfferedMatch } from './slate-picker'
 
 export function presentSlate(matches: FeedMatch[]): OfferedMatch[] {
