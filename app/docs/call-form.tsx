@@ -1,16 +1,16 @@
 'use client'
 
 import { type FormEvent, useId, useState } from 'react'
-import type { Method, RequestInput } from './reference'
-import { makeRequest, sendRequest, type TestResponse, toCurl } from './request'
-import { TokenButton } from './token-panel'
-import { storeToken, useToken } from './token-store'
 import { Button } from '@/components/ui/button'
 import { CodeText } from '@/components/ui/code-text'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Field, fieldClass } from '@/components/ui/field'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { Tag } from '@/components/ui/tag'
+import type { Method, RequestInput } from './reference'
+import { makeRequest, sendRequest, type TestResponse, toCurl } from './request'
+import { TokenButton } from './token-panel'
+import { storeToken, useToken } from './token-store'
 
 type CallFormProps = {
   label: string

@@ -91,7 +91,9 @@ export function CodeField({ label, value, onChange, onComplete, error }: Props) 
             <span>{error}</span>
           </p>
         ) : (
-          <p className="mt-[5px] text-12 text-muted leading-[17px]">The app shows a new one every 30 seconds.</p>
+          <p className="mt-[5px] text-12 text-muted leading-[17px]">
+            The app shows a new one every 30 seconds.
+          </p>
         )}
       </div>
     </fieldset>

@@ -1,6 +1,8 @@
 'use client'
 
 import { type FormEvent, type ReactNode, useState, useTransition } from 'react'
+import { isTypedName, minReasonLength } from '@/lib/change/audit/rules'
+import { noResponse } from '@/lib/console/action-result'
 import { ActLabel } from './approval-scope'
 import { Button } from './button'
 import { Dialog } from './dialog'
@@ -8,8 +10,6 @@ import { type Fact, FactsTable, type Optional } from './facts'
 import { FocusedError } from './focused-error'
 import { Kbd } from './kbd'
 import { TextArea, TextField } from './text-field'
-import { isTypedName, minReasonLength } from '@/lib/change/audit/rules'
-import { noResponse } from '@/lib/console/action-result'
 
 export type ConfirmationProps = {
   onClose: () => void

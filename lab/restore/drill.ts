@@ -2,14 +2,14 @@ import { chown, mkdir, readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Written } from '@/lab/ledger/world'
-import { type Restore, restoreCopy, takeBaseBackup } from './copies'
-import { lastSegment } from './wal'
-import type { Write, Writes } from './writes'
 import { type Embedded, startEmbedded } from '@/lib/db/embedded'
 import { chooseLocation } from '@/lib/db/embedded/location'
 import { migrate } from '@/lib/db/migrate'
 import { withClient } from '@/lib/db/with-client'
 import { runCommand } from '@/scripts/tools/run-command'
+import { type Restore, restoreCopy, takeBaseBackup } from './copies'
+import { lastSegment } from './wal'
+import type { Write, Writes } from './writes'
 
 type Folders = { live: string; copy: string }
 

@@ -67,7 +67,7 @@ async function findPostgres(): Promise<string | null> {
   )
 }
 
-async function findOwner(): Promise<Programs['owner']> {
+async function findOwner(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const ids = await Promise.all(['-u', '-g'].map(flag => run('id', [flag, 'postgres'])))
   const [uid = 0, gid = 0] = ids.map(({ stdout }) => Number(stdout))

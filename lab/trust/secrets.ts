@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { randomFirstPort } from './suites'
-import type { RunOptions, TrustTest } from './trust-test'
 import { withClient } from '@/lib/db/with-client'
 import { startOrFindServer } from '@/scripts/test/database'
 import { databaseAt, services } from '@/scripts/test/services'
 import { testSettings } from '@/scripts/test/settings'
+import { randomFirstPort } from './suites'
+import type { RunOptions, TrustTest } from './trust-test'
 
 /** T15: runs the suites with full logging and searches the logs for personal data and secrets of the databases. */
 export const secrets: TrustTest = {

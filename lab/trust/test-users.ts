@@ -1,5 +1,5 @@
-import { createPersona, type Persona } from '@/e2e/kit/src/persona'
-import { buildSlip, type SlipBody } from '@/e2e/kit/src/slate'
+import { createPersona } from '@/e2e/kit/src/persona'
+import { buildSlip } from '@/e2e/kit/src/slate'
 import { type ApiCall, callerAt } from './http-client'
 
 export type TestUser = Awaited<ReturnType<typeof createTestUser>>

@@ -1,4 +1,9 @@
-import { type ApiTokenHolder, assertTokenRights, authenticateApiToken, type TokenScope } from '@/lib/api/auth/api-token'
+import {
+  type ApiTokenHolder,
+  assertTokenRights,
+  authenticateApiToken,
+  type TokenScope,
+} from '@/lib/api/auth/api-token'
 import type { ApiCall } from './api-call'
 import { countExactly, type Limit, withLimits } from './rate-limit'
 import type { RequestTrace } from './request-trace'

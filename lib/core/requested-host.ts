@@ -1,5 +1,3 @@
-
-
 /** Whether a page of the origin is one of the host, which may state the default port of the origin's scheme. */
 export function isOfHost({ origin, host }: { origin: string; host: string }): boolean {
   if (!URL.canParse(origin)) return false

@@ -36,12 +36,7 @@ type Given = { shared: object; requestKey: string; zone: string }
  * if their sum exceeds a limit, each of them waits for a second manager, so that no manager can split an amount into small ones.
  * Throws BulkTooLarge.
  */
-export async function planBulk(
-  by: OperatorAuthor,
-  bulk: BulkChange,
-  chosen: SeenSelection,
-  given: Given,
-) {
+export async function planBulk(by: OperatorAuthor, bulk: BulkChange, chosen: SeenSelection, given: Given) {
   const named = await findRows(by, bulk, chosen, given.zone)
   const rows = await inParallel(named, row => planRow(by, bulk, row, given))
   const alone = rows.flatMap(row => (row.is === 'ready' ? row.moves : []))

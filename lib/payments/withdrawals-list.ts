@@ -14,29 +14,30 @@ import { methodLabel } from './payment-methods'
 import { hasOpenDispute, openDisputesOf } from './resolve-case'
 import type { WithdrawalState } from './rules'
 
-export type ListedWithdrawal = ReviewedWithdrawal & Omit<ListedDeposit, 'status' | 'reversedCents'> & {
-  /** Now. */
-  isSuspended: boolean
-  /** Declined by an operator: failed in the API. */
-  status: WithdrawalState | 'declined'
-  needsApproval: boolean
-  /** Of the user, while this waits for the decision. */
-  disputeIds: number[]
-  /** Status of the identity check now. */
-  identity: string
-  /** The balance now, without this withdrawal. */
-  cashCents: bigint
-  deposits: number
-  depositedCents: bigint
-  lastDepositAt: Date | null
-  /** Went back to the payers by refunds and disputes that were not won. */
-  takenBackCents: bigint
-  /** Of the user, paid before this one was paid or closed, whichever was requested first. */
-  withdrawals: number
-  withdrawnCents: bigint
-  /** The open request to pay it. */
-  requestId: number | null
-}
+export type ListedWithdrawal = ReviewedWithdrawal &
+  Omit<ListedDeposit, 'status' | 'reversedCents'> & {
+    /** Now. */
+    isSuspended: boolean
+    /** Declined by an operator: failed in the API. */
+    status: WithdrawalState | 'declined'
+    needsApproval: boolean
+    /** Of the user, while this waits for the decision. */
+    disputeIds: number[]
+    /** Status of the identity check now. */
+    identity: string
+    /** The balance now, without this withdrawal. */
+    cashCents: bigint
+    deposits: number
+    depositedCents: bigint
+    lastDepositAt: Date | null
+    /** Went back to the payers by refunds and disputes that were not won. */
+    takenBackCents: bigint
+    /** Of the user, paid before this one was paid or closed, whichever was requested first. */
+    withdrawals: number
+    withdrawnCents: bigint
+    /** The open request to pay it. */
+    requestId: number | null
+  }
 
 /** Whether an operator declined a failed withdrawal: only approved ones are sent to the provider, where they can fail. */
 export const isDeclined = (withdrawal: Sql): Sql =>

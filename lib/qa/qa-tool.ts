@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { type ApiCall, route, type RouteFunction } from '@/lib/api/api-call'
+import { type ApiCall, type RouteFunction, route } from '@/lib/api/api-call'
 import type { Endpoint } from '@/lib/api/declaration'
 import { errorCodeHeader, errorCodeOf } from '@/lib/api/error-code'
 import { jsonResponse, messageResponse } from '@/lib/api/json-response'

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 import { createAccount } from '@/lib/people/account/lifecycle/create-account'
 import { hashPassword } from '@/lib/people/account/sessions/password'
-import { demoUsers, type DemoUserSeed } from './demo-user-seeds'
+import { type DemoUserSeed, demoUsers } from './demo-user-seeds'
 
 /** The password of every demo user. */
 export const demoPassword = 'Slatekeeper1'

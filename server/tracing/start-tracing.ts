@@ -1,12 +1,13 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import {
   type Context,
-  diag,
   DiagLogLevel,
+  diag,
   ROOT_CONTEXT,
   type Span,
   SpanKind,
-  trace,
   type Tracer,
+  trace,
 } from '@opentelemetry/api'
 import { ExportResultCode } from '@opentelemetry/core'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto'
@@ -19,7 +20,6 @@ import {
   serviceInstanceIdDetector,
 } from '@opentelemetry/resources'
 import { BasicTracerProvider, BatchSpanProcessor, type SpanExporter } from '@opentelemetry/sdk-trace-base'
-import { setTimeout as wait } from 'node:timers/promises'
 import { findEnvironment } from '@/lib/console/page/environment'
 import { env } from '@/lib/core/env'
 import { log } from '@/lib/core/log'

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import sql from 'sql-template-tag'
-import { type Range, seedUsers } from './users'
 import { password, promos, slate } from '@/lab/bench/test-data'
 import { createDb, type Db } from '@/lib/db/db'
 import { withClient } from '@/lib/db/with-client'
 import { hashPassword } from '@/lib/people/account/sessions/password'
 import { experienceLevels } from '@/lib/people/restrictions/changes/rules'
+import { type Range, seedUsers } from './users'
 
 const batchSize = 50_000
 const maxUsersWithTriggers = 10_000

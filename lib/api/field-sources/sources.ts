@@ -1,6 +1,3 @@
-import { balanceSources } from './balance-sources'
-import { playSources } from './play-sources'
-import { allFrom } from './rules'
 import {
   call,
   constant,
@@ -11,6 +8,9 @@ import {
   vendor,
 } from '@/lib/core/field-source'
 import { profileFields, userFields } from '@/lib/people/account/profile-fields'
+import { balanceSources } from './balance-sources'
+import { playSources } from './play-sources'
+import { allFrom } from './rules'
 
 type Declared = Pick<(typeof profileFields)[keyof typeof profileFields], 'source'> & {
   ownSource?: FieldSource

@@ -2,13 +2,13 @@ import sql, { type Sql } from 'sql-template-tag'
 import { toPlain, type Values } from '@/lib/change/audit/record'
 import type { LoggedChange } from '@/lib/change/audit/reverter'
 import { isAtLeast, type Role } from '@/lib/change/audit/rules'
-import { maskAuditValues } from './list-changes'
-import { findChangedFields, reverterOf } from './revert'
 import { findChange } from '@/lib/console/find-change'
 import { Failure } from '@/lib/core/failure'
 import { db, db as pool } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { formatBrowser } from '@/lib/people/operator/find-session'
+import { maskAuditValues } from './list-changes'
+import { findChangedFields, reverterOf } from './revert'
 
 export type ChangeDetails = {
   /** Browser and sign-in time of the session; null if the service made the change. */

@@ -1,6 +1,5 @@
 import { countAffected, type PlannedForcedVersion } from '@/lib/app-config/release/affected-builds'
 import { countBuilds, countBuildsNow } from '@/lib/app-config/release/count-builds'
-import type { Platform } from '@/lib/db/generated/enums'
 import { findEntryLocks } from './find-entry-locks'
 import { suggestLaterTime } from './suggest-time'
 

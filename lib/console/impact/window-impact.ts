@@ -33,9 +33,7 @@ export async function measureWindowImpact({ startsAt, endsAt, platforms }: Plann
     ),
   ])
   const sum = (disruptions: Disruption[]) =>
-    disruptions
-      .filter(({ at }) => at >= startsAt && at < end)
-      .reduce((total, { count }) => total + count, 0)
+    disruptions.filter(({ at }) => at >= startsAt && at < end).reduce((total, { count }) => total + count, 0)
   const audiences = builds.audiences.filter(audience => isAffected(audience, platforms))
   const quieter =
     endsAt &&

@@ -1,8 +1,8 @@
 import { resolveCatalog } from '@/lib/api/balance/catalog'
 import { currentMaintenance } from '@/lib/app-config/maintenance/rules'
 import { readCalendar } from '@/lib/console/calendar/read-calendar'
-import { type CalendarKind, toChanges, type UpcomingChange } from '@/lib/console/calendar/rules'
-import type { BucketKind, ContestStatus, Platform } from '@/lib/db/generated/enums'
+import { type CalendarKind, toChanges } from '@/lib/console/calendar/rules'
+import type { BucketKind, Platform } from '@/lib/db/generated/enums'
 import { type ActiveContest, listActiveContests } from '@/lib/play/contest/list-lobby'
 import { currentStatus } from '@/lib/play/contest/rules'
 import { awardBlocked, type ClaimStatus } from '@/lib/rewards/promo/award-rules'
@@ -16,7 +16,7 @@ import {
   toCatalogSources,
   toPreviewTime,
 } from './app-state'
-import { listOfferShares, type OfferShare, toOffered } from './rollout-shares'
+import { listOfferShares, toOffered } from './rollout-shares'
 
 export type PromoPreview = {
   id: number

@@ -2,7 +2,6 @@ import { timestamp } from '@/lib/core/wire'
 import { prisma } from '@/lib/db/client'
 import type { Message } from '@/lib/db/generated/client'
 import { readContent, renderMessage } from './outgoing'
-import type { Channel } from './rules'
 
 async function presentMessage(row: Message) {
   const content = readContent(row)

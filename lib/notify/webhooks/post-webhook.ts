@@ -16,13 +16,7 @@ const maxBodyBytes = 1_000
 const publicLookup = createPublicLookup()
 
 /** Returns the first response; redirects are not followed. Throws if there is none. */
-export async function postWebhook({
-  url,
-  headers,
-  body,
-  signal,
-  allowsLocal,
-}: Post) {
+export async function postWebhook({ url, headers, body, signal, allowsLocal }: Post) {
   const target = new URL(url)
   const request = (target.protocol === 'https:' ? https : http).request(target, {
     method: 'POST',

@@ -20,7 +20,10 @@ export type Enrollment = { secret: string; qrCode: string; enrollment: string }
 export async function beginEnrollment(by: Self, email: string, password: string): Promise<Enrollment> {
   await confirmSelf(by, password)
   const secret = generateSecret()
-  const qrCode = renderSVG(generateURI({ issuer: 'Slatekeeper', label: email, secret }), { border: 2, ecc: 'M' })
+  const qrCode = renderSVG(generateURI({ issuer: 'Slatekeeper', label: email, secret }), {
+    border: 2,
+    ecc: 'M',
+  })
   return { secret, qrCode, enrollment: encrypt(secret, `enrollment:${by.operatorId}`).toString('base64url') }
 }
 

@@ -2,27 +2,13 @@ import sql from 'sql-template-tag'
 import { sentenceCase } from '@/lib/core/format'
 import { formatCents } from '@/lib/core/money'
 import { readId } from '@/lib/core/read-id'
-import type { ContestKind, ContestStatus } from '@/lib/db/generated/enums'
 import { defineList, rowsOf } from '@/lib/list/define-list'
 import { anyOf, contains, nameFilter } from '@/lib/list/filters'
 import { selectCurrentStatus } from './contest-state'
-import { contestKindNames, moneyPoolCents, type Prize, prizePoolCents } from './rules'
+import type { Contest } from './find-contest'
+import { contestKindNames, moneyPoolCents, prizePoolCents } from './rules'
 
-export type ListedContest = {
-  id: number
-  name: string
-  status: ContestStatus
-  blueprintId: number
-  blueprintName: string
-  kind: ContestKind
-  gameName: string
-  buyInCents: bigint
-  capacity: number | null
-  prizes: Prize[]
-  entries: number
-  startsAt: Date | null
-  createdAt: Date
-}
+export type ListedContest = Omit<Contest, 'hasStarted' | 'updatedAt' | 'isSettling' | 'standingsDifferAt'>
 
 /** The pages of older ones link to their contests. */
 const newestBlueprints = sql`

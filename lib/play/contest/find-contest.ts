@@ -3,12 +3,26 @@ import { assertFresh } from '@/lib/change/audit/assert-fresh'
 import { Failure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
-import type { ListedContest } from './contests-list'
+import type { ContestKind, ContestStatus } from '@/lib/db/generated/enums'
+import type { Prize } from './rules'
 
 /** `entries` is the number of users in it. Terms are those it was opened with. */
-export type Contest = ListedContest & {
+export type Contest = {
+  id: number
+  name: string
+  status: ContestStatus
+  startsAt: Date | null
   hasStarted: boolean
+  createdAt: Date
   updatedAt: Date
+  blueprintId: number
+  blueprintName: string
+  kind: ContestKind
+  gameName: string
+  buyInCents: bigint
+  capacity: number | null
+  prizes: Prize[]
+  entries: number
   /** Refunds or prizes are still being paid. */
   isSettling: boolean
   /** Since when the feed's standings differ from the decided ones. */

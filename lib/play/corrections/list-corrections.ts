@@ -62,7 +62,11 @@ export async function listCorrections({
   status,
   before,
   limit = 50,
-}: { status?: CorrectionStatus; before?: number; limit?: number } = {}): Promise<Correction[]> {
+}: {
+  status?: CorrectionStatus
+  before?: number
+  limit?: number
+} = {}): Promise<Correction[]> {
   const corrections = await db.rows<Omit<Correction, 'changes'>>(sql`
     select ${columns} from ${tables}
      where (${status ?? null}::text is null or correction.status::text = ${status ?? null}::text)

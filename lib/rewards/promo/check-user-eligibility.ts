@@ -2,7 +2,6 @@ import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import { claimantColumns, claimantJoins, hasClaimedPromo } from './claim-promo'
 import { type PreviewedTerms, readClaimState } from './preview-claims'
-import type { PromoState } from './promo-state'
 import { type Claimant, daysBetween, isRuleMet, isTextRule, type PromoRule, textRules } from './rules'
 
 type Found = Claimant & { username: string; isClaimed: boolean; now: Date }

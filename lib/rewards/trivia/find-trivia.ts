@@ -21,7 +21,7 @@ import {
   openQuestion,
 } from './open-question'
 import { findRewardObstacle, type RewardObstacle } from './rules'
-import { findQuestion, type StoredQuestion } from './stored-questions'
+import { findQuestion } from './stored-questions'
 
 export type TriviaToday = Awaited<ReturnType<typeof readTriviaToday>>
 

@@ -145,4 +145,3 @@ function literalsOf(type: ts.Type): string[] | null {
     ? types.map(each => each.value as string)
     : null
 }
-

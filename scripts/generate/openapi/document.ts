@@ -3,11 +3,11 @@ import path from 'node:path'
 import { linkHint } from '@/lib/api/endpoint-page'
 import { describeApi, type Operation, type Words } from '@/lib/api/openapi'
 import { version } from '@/package.json'
+import { findOperations } from '@/server/http/route-table'
 import { addExamples } from './examples'
 import { failureExamples } from './failure-examples'
 import { preface } from './preface'
 import { qaPreface } from './qa-preface'
-import { findOperations } from '@/server/http/route-table'
 
 /** The documents of the app's API, of the admin API and of the QA tools, by file. */
 export async function createDocuments(root: string) {
