@@ -10,10 +10,7 @@ function isEqual(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other)
 }
 
-export function differingFields<Values extends FormValues>(
-  one: Values,
-  other: Values,
-): (keyof Values & string)[] {
+export function differingFields<Values extends FormValues>(one: Values, other: Values) {
   const names = Object.keys({ ...one, ...other }) as (keyof Values & string)[]
   return names.filter(name => !isEqual(one[name], other[name]))
 }

@@ -165,10 +165,7 @@ async function readState(superuserUrl: string): Promise<string> {
   })
 }
 
-async function readFound(
-  superuserUrl: string,
-  writes: readonly Written[],
-): Promise<Map<string, Set<number>>> {
+async function readFound(superuserUrl: string, writes: readonly Written[]) {
   const tables = [...new Set(writes.map(({ table }) => table))]
   return withClient(superuserUrl, async client => {
     const found = new Map<string, Set<number>>()

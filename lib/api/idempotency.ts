@@ -87,10 +87,7 @@ async function lock(db: Db, { userId, tokenId, scope, key, isKeyless }: Idempote
   if (!lock?.isFree) throw new Failure('IdempotencyKeyInFlight')
 }
 
-async function findOutcome(
-  db: Db,
-  { userId, tokenId, scope, key, requestHash }: IdempotentRequest,
-): Promise<StoredOutcome | undefined> {
+async function findOutcome(db: Db, { userId, tokenId, scope, key, requestHash }: IdempotentRequest) {
   if (tokenId !== undefined)
     return db.row<StoredOutcome>(sql`
       select outcome, request_hash = ${requestHash} as is_same_request from api_token_calls

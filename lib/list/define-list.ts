@@ -104,9 +104,7 @@ export type ListDefinition<Scope = void, Row = never, Key extends string = strin
 const known = new Map<string, ListDefinition<never>>()
 
 /** Throws if the definition names an unknown sort, filter or column. */
-export function defineList<Row, Key extends string, Scope = void>(
-  list: ListDefinition<Scope, Row, Key>,
-): ListDefinition<Scope, Row, Key> {
+export function defineList<Row, Key extends string, Scope = void>(list: ListDefinition<Scope, Row, Key>) {
   assertConsistent(list as ListDefinition<never>)
   known.set(list.name, list as ListDefinition<never>)
   return list

@@ -48,9 +48,7 @@ export async function savePicture(
   return { path, type, width, height, bytes: bytes.byteLength }
 }
 
-export async function findPicture(
-  file: string,
-): Promise<{ type: string; bytes: Uint8Array; mark: string } | null> {
+export async function findPicture(file: string) {
   const parsed = parsePictureFile(file)
   if (!parsed) return null
   const found = await db.row<{ type: string; bytes: Uint8Array }>(sql`

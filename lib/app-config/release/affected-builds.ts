@@ -118,10 +118,7 @@ export function countReadmitted(builds: BuildsInUse, { platform, from, to }: Low
 }
 
 /** Groups builds into at most `maxGroups`, oldest first. Older builds share one group. */
-export function groupBuilds(
-  builds: readonly BuildCount[],
-  maxGroups = 4,
-): { label: string; devices: number }[] {
+export function groupBuilds(builds: readonly BuildCount[], maxGroups = 4) {
   const newestFirst = [...builds].sort((a, b) => compareVersions(b.version, a.version))
   const separate = newestFirst.length > maxGroups ? newestFirst.slice(0, maxGroups - 1) : newestFirst
   const older = newestFirst.slice(separate.length)

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Requested } from '@/lib/change/approval/approvable-action'
-import { type Facts, hashFacts, toLoggedFacts } from '@/lib/change/approval/facts'
+import { hashFacts, toLoggedFacts } from '@/lib/change/approval/facts'
 import { approvedRequest, canceledRequest, rejectedRequest } from '@/lib/change/approval/logged-decisions'
 import type { ApprovalChoice, ClosedBy, Objection } from '@/lib/change/approval/rules'
 import type { Author } from '@/lib/change/audit/author'
@@ -73,10 +73,7 @@ export async function cancelRequest(by: Author & { operatorId: number }, id: num
  * The effect of an approval now, and the hash to approve it with. Runs the change in a transaction that is rolled back. Throws
  * ApprovalOwn and the failures of `decideApproval`, except those about the independence of the two managers.
  */
-export async function previewApproval(
-  by: Author & { operatorId: number },
-  id: number,
-): Promise<{ facts: Facts; shown: string }> {
+export async function previewApproval(by: Author & { operatorId: number }, id: number) {
   return rollBackAfter(() =>
     transaction(async db => {
       const pending = await readPending(db, id, sql``)
@@ -173,11 +170,7 @@ async function describeRest(db: Transaction, { action, input, requestedBy }: Pen
   return (await findChange(action)?.approvable?.describeRest(db, input, requestedBy)) ?? null
 }
 
-async function runApproved(
-  db: Transaction,
-  by: Author & { operatorId: number },
-  pending: Pending,
-): Promise<{ result: unknown; facts: Facts }> {
+async function runApproved(db: Transaction, by: Author & { operatorId: number }, pending: Pending) {
   const { action, input, reason, requestedBy, requesterName, apiTokenId } = pending
   const { isRequesterGone, tokenName, isTokenRevoked } = pending
   if (isRequesterGone) throw new Failure('ApprovalRequesterGone', { name: requesterName })

@@ -71,11 +71,7 @@ export async function undoChange(by: RevertingOperator, auditId: number): Promis
  * Throws ChangedSince if the subject changed again, and SecondManagerNeeded if restoring the previous state needs a
  * second manager: it is then changed on its own page.
  */
-export async function revertChange(
-  by: RevertingOperator,
-  auditId: number,
-  reason: string,
-): Promise<Restored> {
+export async function revertChange(by: RevertingOperator, auditId: number, reason: string) {
   return restoreBefore(by, auditId, reason, false, () => undefined)
 }
 

@@ -45,11 +45,7 @@ export function matchesWords(text: string, query: string, { isTolerant = false }
 }
 
 /** The matches of the query, also by synonyms; those with a typo only if there are no others. */
-export function findByWords<Item>(
-  items: readonly Item[],
-  textOf: (item: Item) => string,
-  query: string,
-): Item[] {
+export function findByWords<Item>(items: readonly Item[], textOf: (item: Item) => string, query: string) {
   const texts = items.map(item => withSynonyms(textOf(item)))
   const find = (options: { isTolerant?: boolean }) =>
     items.filter((_, at) => matchesWords(texts[at] ?? '', query, options))

@@ -16,11 +16,7 @@ type CancelPreview = { changing: number; closed: number }
 
 const canCancel = sql`(status = 'queued' and template = any(${[...cancelableTemplates]}::text[]))`
 
-export async function previewCancelMessages(
-  operatorId: number,
-  chosen: RowSelection,
-  zone: string,
-): Promise<CancelPreview> {
+export async function previewCancelMessages(operatorId: number, chosen: RowSelection, zone: string) {
   const ids = await findSelectedIds(messagesList, chosen, operatorId, zone)
   const counted = await db.row<CancelPreview>(sql`
     select count(*) filter (where ${canCancel})::int as changing,

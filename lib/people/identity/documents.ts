@@ -134,10 +134,7 @@ export const documentView = recorded({
 })
 
 /** Decrypts a picture for a manager and records the view. Null if it does not exist or was deleted. */
-export async function viewDocument(
-  by: Author,
-  { caseId, side }: { caseId: number; side: DocumentSide },
-): Promise<{ type: string; bytes: Buffer } | null> {
+export async function viewDocument(by: Author, { caseId, side }: { caseId: number; side: DocumentSide }) {
   return transaction(async db => {
     const row = await db.row<{ userId: number; username: string; type: string; content: Uint8Array }>(sql`
       select c.user_id, u.username, d.type, d.content /* not null */

@@ -50,9 +50,7 @@ export async function endLinks(db: Db, operatorId: number, purpose: LinkPurpose 
 }
 
 /** Null for a link that is unknown, used, expired, or of a disabled operator. */
-export async function findLink(
-  token: string,
-): Promise<{ operatorId: number; name: string; email: string; purpose: LinkPurpose } | null> {
+export async function findLink(token: string) {
   const found = await pool.row<{ operatorId: number; name: string; email: string; purpose: LinkPurpose }>(sql`
     select links.operator_id, operators.name, operators.email, links.purpose::text as purpose
       from operator_links as links join operators on operators.id = links.operator_id
@@ -62,10 +60,7 @@ export async function findLink(
 }
 
 /** Throws OperatorLinkInvalid for a used, expired or unknown link. */
-export async function consumeLink(
-  db: Db,
-  token: string,
-): Promise<{ operatorId: number; purpose: LinkPurpose }> {
+export async function consumeLink(db: Db, token: string) {
   const used = await db.row<{ operatorId: number; purpose: LinkPurpose }>(sql`
     update operator_links set used_at = now()
      where token_hash = ${hashToken(token)} and used_at is null and expires_at > now()

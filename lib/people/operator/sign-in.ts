@@ -47,12 +47,7 @@ export async function signInOperator(credentials: Credentials, client: ClientInf
   )
 }
 
-async function provePassword(
-  email: string,
-  password: string,
-  client: ClientInfo,
-  isKnown: boolean,
-): Promise<StoredOperator> {
+async function provePassword(email: string, password: string, client: ClientInfo, isKnown: boolean) {
   const { counted, isNotable } = await countPassword(email, client.ip, isKnown)
   const operator = await pool.row<StoredOperator>(
     sql`select ${operatorColumns} from operators where email = ${email}`,

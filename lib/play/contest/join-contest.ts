@@ -23,11 +23,7 @@ export type JoinedContest = { contestEntryId: number; blueprintId: number; gameI
  * Throws ContestNotFound, ContestClosed, ContestFull, ContestModeMismatch, CashPlayBarred, PhoneNotVerified,
  * ContestJoinedByPerson or FundsTooLow.
  */
-export async function joinContest(
-  runIdempotent: RunIdempotent,
-  userId: number,
-  contestId: number,
-): Promise<JoinedContest> {
+export async function joinContest(runIdempotent: RunIdempotent, userId: number, contestId: number) {
   // Read before the transaction: taking a second connection inside one can exhaust the pool.
   const settings = await readSettings()
   return transaction(db => runIdempotent(db, () => joinContestIn(db, userId, contestId, settings)))

@@ -83,11 +83,7 @@ async function applyPage(db: Db, { id, feedGameId, figures }: AcceptedCorrection
 }
 
 /** Replaces payments that differ. Returns the shortfall by entry that the company lent. The balances must be locked. */
-async function replacePayments(
-  db: Db,
-  graded: readonly GradedEntry[],
-  reason: string,
-): Promise<Map<number, bigint>> {
+async function replacePayments(db: Db, graded: readonly GradedEntry[], reason: string) {
   const ids = graded.map(one => one.entry.id)
   const [payments, buyIns] = [await loadPayments(db, 'pickem', ids), await loadBuyIns(db, 'pickem', ids)]
   const userIds = graded.map(one => one.entry.userId)

@@ -125,10 +125,7 @@ async function findChangeAuthor({
 }
 
 /** Per correction and bucket. */
-export async function sumChanges(
-  on: Db,
-  ids: readonly number[],
-): Promise<(BucketChange & { correctionId: number })[]> {
+export async function sumChanges(on: Db, ids: readonly number[]) {
   return on.rows<BucketChange & { correctionId: number }>(sql`
     select correction_id, move.key::bucket_kind as bucket, sum(move.value::bigint)::bigint as cents
       from settlement_correction_entries, jsonb_each_text(moves) as move

@@ -6,9 +6,6 @@ import { isPutOff, waitDeadline } from '@/lib/play/grading/load-entries'
 import { type ChangedResult, dedupeChanges, findResultChange, type GradedGroup } from './rules'
 import { writeDifference } from './write-difference'
 
-/** `busy`: another process works on the match, or an accepted correction of it is still being applied. */
-type ProposalResult = 'nothing' | 'proposed' | 'busy'
-
 /**
  * Compares the results that settled entries on a match were graded on with what the feed reports now.
  *
@@ -16,12 +13,10 @@ type ProposalResult = 'nothing' | 'proposed' | 'busy'
  * - Results of the last rejected proposal are not proposed again.
  * - Without a difference, an open proposal is withdrawn.
  * - Entries settled more than `correctionHours` ago are only noted.
+ *
+ * `busy`: another process works on the match, or an accepted correction of it is still being applied.
  */
-export async function proposeCorrection(
-  match: MatchKey,
-  voidHours: number,
-  correctionHours: number,
-): Promise<ProposalResult> {
+export async function proposeCorrection(match: MatchKey, voidHours: number, correctionHours: number) {
   return transaction(async db => {
     if (!(await lockMatch(db, match))) return 'busy'
     const changed = (await loadGradedGroups(db, match, voidHours)).filter(graded => findResultChange(graded))

@@ -3,7 +3,6 @@ import {
   assertListed,
   compareAmounts,
   type Facts,
-  type FactTable,
   formatUser,
   listFacts,
   maxListedRows,
@@ -193,12 +192,7 @@ const winningsBucket = sql`
   case when entry.mode = 'Arcade' then 'bucks' when entry.buy_in_cents = 0 then 'site_credits' else 'cash' end`
 
 /** Open entries with a pick whose result, match or start changes. Entries keep their line. */
-async function readEntryTables(
-  db: Db,
-  gameId: number,
-  changes: readonly Change[],
-  isEstimate: boolean,
-): Promise<FactTable[]> {
+async function readEntryTables(db: Db, gameId: number, changes: readonly Change[], isEstimate: boolean) {
   const decisive = changes.filter(({ field }) => decisiveFields.includes(field))
   if (decisive.length === 0) return []
   const stakes = await db.rows<Stake>(sql`

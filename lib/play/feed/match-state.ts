@@ -27,11 +27,7 @@ export async function lockMatchesForSale(db: Db, gameId: number, feedGameIds: re
 }
 
 /** The order of every feed write: sales, matches by ID, lines and results. Rows with a foreign key to the matches proceed. */
-export async function lockMatches(
-  db: Db,
-  gameId: number,
-  feedGameIds: number[],
-): Promise<Map<number, FeedMatch>> {
+export async function lockMatches(db: Db, gameId: number, feedGameIds: number[]) {
   await lock(db, gameId, feedGameIds, sql`pg_advisory_xact_lock`)
   const rows = await db.rows<FeedMatch>(sql`
     select feed_game_id, home_team, away_team, scheduled_at, status from feed_games

@@ -22,11 +22,7 @@ export type StoredLine = { feedGameId: number; feedPlayerId: number; projection:
  * Returns the name of the game, and the new and changed lines. Throws CatalogGameNotFound,
  * ContestStandingsRejected, or LineOutOfRange for a file of an operator.
  */
-export async function storeFeed(
-  db: Transaction,
-  payload: FeedPayload,
-  importer?: Importer,
-): Promise<{ gameName: string; lines: StoredLine[] }> {
+export async function storeFeed(db: Transaction, payload: FeedPayload, importer?: Importer) {
   // Prizes of operators are counted; see lockPolicy.
   if (payload.contest_standings.length > 0) await lockPolicy(db)
   const gameName = await getGameName(db, payload.game_id)

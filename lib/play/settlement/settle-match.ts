@@ -105,10 +105,7 @@ async function findFree(pages: number[][]): Promise<number[][]> {
 }
 
 /** The last ID and the number of the next `scanSize` entries on the match. */
-async function findEnd(
-  { gameId, feedGameId }: MatchKey,
-  after: number,
-): Promise<{ last: number; entries: number }> {
+async function findEnd({ gameId, feedGameId }: MatchKey, after: number) {
   return db.one<{ last: number; entries: number }>(sql`
     select coalesce(max(entry_id), 0)::float8 as last, count(*)::int as entries
       from (select distinct entry_id from pickem_entry_players

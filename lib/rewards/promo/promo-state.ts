@@ -62,10 +62,7 @@ type PromoTotals = Pick<
 >
 
 /** `isBucketActive` is false without a bucket. */
-export function getPromoState(
-  promo: PromoTotals & Pick<StoredPromo, 'isBucketActive'>,
-  now: Date,
-): PromoState {
+export function getPromoState(promo: PromoTotals & Pick<StoredPromo, 'isBucketActive'>, now: Date) {
   const { status, startsAt, endsAt, budgetCents, spentCents, creditsCents, isBucketActive } = promo
   if (status === 'draft') return 'draft'
   if (endsAt && endsAt <= now) return 'ended'

@@ -52,12 +52,7 @@ type CheckedOtp = { id: number; isKnown: boolean }
  * comparison, so parallel guesses cannot exceed the limits. Known networks have their own attempts, which strangers
  * cannot use up; decision 47 lists the numbers.
  */
-export async function checkOtp(
-  userId: number,
-  purpose: OtpPurpose,
-  code: string,
-  network: string,
-): Promise<CheckedOtp> {
+export async function checkOtp(userId: number, purpose: OtpPurpose, code: string, network: string) {
   const networkHmac = hashNetwork(network)
   const attempt = await countAttempt(userId, purpose, networkHmac)
   if (!attempt) throw new Failure('InvalidOtp')

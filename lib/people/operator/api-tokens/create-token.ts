@@ -55,10 +55,7 @@ export const tokenCreation = change({
 })
 
 /** The token is not shown again; the operator is notified. Throws ApiTokenScopeTooHigh, TooManyApiTokens, OperatorNotFound. */
-export async function createApiToken(
-  by: Self,
-  { reason, current, ...input }: TokenInput,
-): Promise<{ id: number; token: string }> {
+export async function createApiToken(by: Self, { reason, current, ...input }: TokenInput) {
   await confirmSelf(by, current)
   const { id, token } = await tokenCreation(by, input, reason)
   return { id, token }
