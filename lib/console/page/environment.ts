@@ -1,9 +1,6 @@
 import type { Env } from '@/lib/core/env'
 import { currentTarget } from '@/lib/db/database'
 
-/** Shown in the console. */
-export type Environment = ReturnType<typeof findEnvironment>
-
 /** Another database has a title. Else ENVIRONMENT_NAME, or QA if the database's name ends in _qa or _test, else Production. */
 export function findEnvironment({ ENVIRONMENT_NAME, DATABASE_URL }: Env) {
   const target = currentTarget()
