@@ -92,7 +92,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Whether a service is ready. */
 export async function isServiceReady(origin: string): Promise<boolean> {
   const response = await fetch(`${origin}/readyz`).catch(() => null)
   await response?.arrayBuffer()

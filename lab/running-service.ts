@@ -3,7 +3,6 @@ import { assertStatus, type Caller, callerOf, withoutTrailingSlash } from '@/e2e
 import { readEnv } from '@/lib/core/env'
 import { readSecrets, readServiceUrl } from '@/server/prepare/data-dir'
 
-/** A running service, called as by the app and the feed. */
 export type RunningService = { url: string; caller: Caller; feedToken: string }
 
 /** The service at the given URL, or at the one that the service on DATA_DIR has written there. */

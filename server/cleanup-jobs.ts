@@ -1,6 +1,9 @@
+import sql from 'sql-template-tag'
 import { deleteExpiredKeys } from '@/lib/api/idempotency'
 import { deleteUnusedPictures } from '@/lib/app-config/catalog/delete-unused-pictures'
+import { readSettings } from '@/lib/change/settings/read'
 import { deleteOldLatency } from '@/lib/console/health/api-latency'
+import { deleteInBatches } from '@/lib/db/run-in-batches'
 import type { JobKind } from '@/lib/jobs/job-kind'
 import { deleteOldWebhookEvents } from '@/lib/notify/webhooks/delete-old-events'
 import { purgeAccounts } from '@/lib/people/account/lifecycle/purge-accounts'
@@ -8,26 +11,32 @@ import { deleteExpiredCredentials } from '@/lib/people/account/sessions/delete-e
 import { deleteOldDeviceLogs } from '@/lib/people/device/log-device'
 import { deleteOldDocuments } from '@/lib/people/identity/documents'
 import { purgeOperatorAttempts } from '@/lib/people/operator/attempts'
-import {
-  deleteOldChecks,
-  deleteOldMessages,
-  deleteOldReferralLogs,
-  deleteOldRejections,
-  deleteRecordedEvents,
-} from './delete-old-rows'
+
+const isOlder = (days: number) => sql`created_at < now() - make_interval(days => ${days})`
+
+/** Those that still allow stay. */
+async function deleteOldChecks() {
+  const { location_check_days: days } = await readSettings()
+  const isOver = sql`
+    checked_at < now() - make_interval(days => ${days})
+      and coalesce(allowed_until < now() - make_interval(days => ${days}), true)`
+  return deleteInBatches(sql`location_checks`, isOver)
+}
 
 /** Each returns the number of deleted rows. docs/operations.md lists the times. */
 const deletions: Record<string, () => Promise<number>> = {
   credentials: deleteExpiredCredentials,
   'sign-ins of operators': purgeOperatorAttempts,
   'idempotency keys': deleteExpiredKeys,
-  rejections: deleteOldRejections,
-  'events for QA': deleteRecordedEvents,
+  rejections: () => deleteInBatches(sql`rejections`, isOlder(14)),
+  'events for QA': () => deleteInBatches(sql`qa_events`, isOlder(14)),
   'latency samples': deleteOldLatency,
   'device logs': deleteOldDeviceLogs,
-  'referral logs': deleteOldReferralLogs,
+  // The user's current link stays on the user.
+  'referral logs': async () =>
+    deleteInBatches(sql`referral_logs`, isOlder((await readSettings()).referral_log_days)),
   'location checks': deleteOldChecks,
-  messages: deleteOldMessages,
+  messages: async () => deleteInBatches(sql`messages`, isOlder((await readSettings()).message_days)),
   'webhook events': deleteOldWebhookEvents,
   'identity documents': deleteOldDocuments,
 }

@@ -15,16 +15,8 @@ const program = fileURLToPath(new URL('./pages-process.mjs', import.meta.url))
 const stopTimeoutMs = 3_000
 const maxTextLength = 4_000
 
-type PagesSupervisor = {
-  socketPath: string
-  /** Resolves when Next serves; rejects with a StartError where it cannot start. */
-  ready: Promise<void>
-  stop(): Promise<void>
-  force(): void
-}
-
-/** Starts the Next process and restarts it after a crash. */
-export function startPages(root: string, port: number): PagesSupervisor {
+/** Starts the Next process and restarts it after a crash. `ready` rejects with a StartError where it cannot start. */
+export function startPages(root: string, port: number) {
   const folder = mkdtempSync(path.join(tmpdir(), 'slatekeeper-'))
   const socketPath =
     process.platform === 'win32' ? `\\\\.\\pipe\\${path.basename(folder)}` : path.join(folder, 'pages.sock')

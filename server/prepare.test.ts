@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { readEnv } from '@/lib/core/env'
 import { createDatabase, startEmbedded } from '@/lib/db/embedded'
 import { migrate } from '@/lib/db/migrate'
-import { hashOperatorToken } from '@/lib/people/operator/session-token'
+import { hashToken } from '@/lib/people/account/sessions/access-token'
 import { inspectDatabase, prepare } from './prepare'
 import { buildServer } from './prepare/build-server'
 import { ensureSecrets } from './prepare/data-dir'
@@ -166,7 +166,7 @@ test('an empty database gets one first operator, a manager, and each start print
     line => /https:\/\/play\.example\.com\/admin\/sign-in\/password\?token=(\S+)/.exec(line)?.[1] ?? '',
   )
   expect(new Set(tokens).size).toBe(3)
-  const links = tokens.map(token => ({ hash: hashOperatorToken(token), purpose: 'invitation', hours: 24 }))
+  const links = tokens.map(token => ({ hash: hashToken(token), purpose: 'invitation', hours: 24 }))
   expect(await query(empty, linkQuery)).toEqual(links.sort((a, b) => Buffer.compare(a.hash, b.hash)))
 
   await query(empty, `update operators set password_hash = 'chosen'`)

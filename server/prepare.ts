@@ -102,9 +102,7 @@ async function assertMigrated(url: string): Promise<[]> {
 }
 
 /** `canSignIn`: an operator has a password or is linked to single sign-on. */
-export async function inspectDatabase(
-  connectionString: string,
-): Promise<{ hasCatalog: boolean; canSignIn: boolean }> {
+export async function inspectDatabase(connectionString: string) {
   return withClient(connectionString, async client => {
     const { rows } = await client.query<{ hasCatalog: boolean; canSignIn: boolean }>(`
       select exists (select from games) as "hasCatalog",

@@ -8,15 +8,8 @@ import { createRestartBackoff } from './restart-backoff'
 
 const stopTimeoutMs = 12_000
 
-type Workers = {
-  /** Replaces the workers once new ones listen; old ones finish their requests. If a new one fails, the old ones stay. */
-  reload(): Promise<void>
-  stop(): Promise<void>
-  force(): void
-}
-
 /** Forks `count` processes that share the port and restarts crashed ones. Resolves once all of them listen. */
-export async function startWorkers(count: number): Promise<Workers> {
+export async function startWorkers(count: number) {
   aggregateMetrics()
   let isStopping = false
   const active = new Set<Worker>()
@@ -58,6 +51,7 @@ export async function startWorkers(count: number): Promise<Workers> {
     for (const worker of workers) supervise(worker)
   }
 
+  /** Replaces the workers once new ones listen; old ones finish their requests. If a new one fails, the old ones stay. */
   async function reload() {
     const old = [...active]
     await start()

@@ -18,12 +18,7 @@ export function describeFields(schema: JsonSchema | undefined): FieldDoc[] {
 }
 
 /** Also describes parameters. */
-export function describeField(
-  name: string,
-  schema: JsonSchema,
-  isRequired: boolean,
-  note?: string,
-): FieldDoc {
+export function describeField(name: string, schema: JsonSchema, isRequired: boolean, note?: string) {
   return {
     name,
     type: describeType(schema),

@@ -12,7 +12,6 @@ import { describeField, describeFields, describeType, type FieldDoc } from './de
 
 export type Method = 'GET' | 'POST'
 
-/** An input of the request form. */
 export type RequestInput = {
   name: string
   in: 'path' | 'query' | 'header'

@@ -11,7 +11,6 @@ import { storeToken, useToken } from './token-store'
 const panelId = 'token'
 const methods = ['Sign in', 'Paste a token'] as const
 
-/** Opens the token panel. */
 export function TokenButton({ variant }: { variant?: 'ghost' }) {
   const token = useToken()
   return (

@@ -11,7 +11,6 @@ export type Advanced = z.output<typeof advancedWorld>
 
 export type SentWorld = Rows<typeof worlds>[number]
 
-/** What a world has. */
 export type WorldParts = z.output<typeof worldParts>
 
 export type SentChange = z.input<typeof worldRequest>
@@ -79,11 +78,7 @@ export async function requestDecision(
 }
 
 /** Deposits in the sandbox, as the user does on the checkout page. */
-export async function requestDeposit(
-  token: string,
-  amount: number,
-  action: 'pay' | 'decline',
-): Promise<void> {
+export async function requestDeposit(token: string, amount: number, action: 'pay' | 'decline') {
   const headers = { authorization: `Bearer ${token}` }
   const { data } = await post<{ data: { checkout_url: string } }>('/deposits', { amount }, headers)
   const { pathname, search } = new URL(data.checkout_url)

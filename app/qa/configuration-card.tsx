@@ -16,7 +16,6 @@ import { useCall } from './use-call'
 
 type Props = { parts: WorldParts; onChanged: () => Promise<void> }
 
-/** Changes settings, maintenance, releases and faults of a world. */
 export function ConfigurationCard({ parts, onChanged }: Props) {
   const { maintenance, releases, faults } = parts
   const windows = maintenance.windows.length

@@ -3,8 +3,6 @@ import { Field } from '@/components/ui/field'
 import type { personaRequest } from '@/lib/qa/schema'
 import { SelectField } from './select-field'
 
-type Overrides = Omit<z.input<typeof personaRequest>, 'persona' | 'world'>
-
 const balances = {
   cash: 'Cash',
   site_credits: 'Site credits',
@@ -53,7 +51,7 @@ export function PersonaOverrides() {
   )
 }
 
-export function readOverrides(fields: FormData): Overrides {
+export function readOverrides(fields: FormData): Omit<z.input<typeof personaRequest>, 'persona' | 'world'> {
   const text = (name: string) => String(fields.get(name) ?? '').trim()
   const amounts = Object.keys(balances).flatMap(name => {
     const amount = text(`balances.${name}`)

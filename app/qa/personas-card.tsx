@@ -21,7 +21,6 @@ type Props = {
   onCreated: (persona: number) => void
 }
 
-/** Creates personas of a world and chooses the one that is shown. */
 export function PersonasCard({ world, personas, shown, onShow, onCreated }: Props) {
   const { isBusy, problem, run } = useCall()
   const [kind, setKind] = useState<PersonaName>('funded')

@@ -22,10 +22,8 @@ import { useRead } from './use-read'
 
 type Asked = { action: 'restore' | 'delete'; snapshot: SentSnapshot }
 
-type Props = { world: number; onRestored: () => void }
-
 /** Takes, restores and deletes snapshots of a world. */
-export function SnapshotsCard({ world, onRestored }: Props) {
+export function SnapshotsCard({ world, onRestored }: { world: number; onRestored: () => void }) {
   const { value, problem: readProblem, again } = useRead('snapshots', readSnapshots)
   const snapshots = value?.filter(snapshot => snapshot.world === world)
   const { isBusy, problem, run } = useCall()

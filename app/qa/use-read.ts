@@ -7,10 +7,7 @@ import { CallError } from './calls'
 export type ReadState<Value> = { value?: Value; problem?: CallError; again: () => Promise<void> }
 
 /** Reads when `key` changes and after `again()`, which ends with the read. */
-export function useRead<Value>(
-  key: number | string,
-  load: (signal: AbortSignal) => Promise<Value>,
-): ReadState<Value> {
+export function useRead<Value>(key: number | string, load: (signal: AbortSignal) => Promise<Value>) {
   const [state, setState] = useState<{ key?: number | string; value?: Value; problem?: CallError }>({})
   const [round, setRound] = useState(0)
   const waiting = useRef<(() => void)[]>([])

@@ -56,9 +56,7 @@ export function Workbench() {
 
 const readId = (text: string | null) => (text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null)
 
-type Props = { world: number; onUsersChanged: () => void }
-
-function OpenWorld({ world, onUsersChanged }: Props) {
+function OpenWorld({ world, onUsersChanged }: { world: number; onUsersChanged: () => void }) {
   const { value: parts, problem, again } = useRead(world, signal => readWorld(world, signal))
   // A moved clock sends messages and settles entries, and a restore replaces all rows.
   const [moves, setMoves] = useState(0)
@@ -107,7 +105,6 @@ function OpenWorld({ world, onUsersChanged }: Props) {
   )
 }
 
-/** How to sign in as the persona, and its token for a phone. */
 function PersonaFacts({ persona }: { persona: OpenPersona }) {
   const [isCodeShown, setIsCodeShown] = useState(false)
   const { access_token: token } = persona

@@ -18,7 +18,6 @@ type Props = {
   onMoved: () => void
 }
 
-/** How to reach a world, and its clock. */
 export function WorldCard({ world, clock, onMoved }: Props) {
   return (
     <Card
@@ -167,7 +166,6 @@ function MoveClock({ world, clock, onMoved }: Props) {
 
 const timeAhead = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString()
 
-/** What the jobs did that were due. */
 function describe(isBusy: boolean, advanced: Advanced | undefined): string {
   if (isBusy) return 'Running jobs'
   if (!advanced) return ''

@@ -1,10 +1,8 @@
 import { Link } from '@/components/ui/link'
 import { formatValue } from './scale'
 
-type Props = { rows: readonly { name: string; value: number; href?: string }[] }
-
 /** Rows must be sorted by value, descending. */
-export function RankedBars({ rows }: Props) {
+export function RankedBars({ rows }: { rows: readonly { name: string; value: number; href?: string }[] }) {
   const max = Math.max(1, ...rows.map(row => row.value))
   return (
     <ol className="grid gap-[11px]">

@@ -39,7 +39,6 @@ export function ShareBar(props: {
   )
 }
 
-/** The parts of a ShareBar with their percentages. */
 export function ShareLegend(props: { parts: readonly SharePart[]; total?: number; children?: ReactNode }) {
   const { parts, total = sumOf(parts), children } = props
   return (

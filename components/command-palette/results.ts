@@ -61,10 +61,7 @@ export function identifyResults(groups: readonly PaletteGroup[]): IdentifiedGrou
 }
 
 /** Splits a name around the first occurrence of the query. */
-export function highlightMatch(
-  name: string,
-  query: string,
-): { start: number; text: string; isMatch: boolean }[] {
+export function highlightMatch(name: string, query: string) {
   const needle = query.trim().toLowerCase()
   const start = needle ? name.toLowerCase().indexOf(needle) : -1
   if (start < 0) return [{ start: 0, text: name, isMatch: false }]

@@ -5,7 +5,6 @@ import { Button } from '@/components/ui/button'
 
 type Props = ComponentProps<typeof Button> & { dialog: (onClose: () => void) => ReactNode }
 
-/** A button with the dialog that it opens. */
 export function DialogButton({ dialog, ...button }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -6,7 +6,6 @@ type Problem = { line: number | null; field?: string; reason: string }
 /** `more` is the number of problems that are not listed. */
 type Props = { title: string; invalid: { problems: readonly Problem[]; more: number } }
 
-/** The problems of an uploaded file, each with its line. */
 export function FileProblems({ title, invalid: { problems, more } }: Props) {
   return (
     <>

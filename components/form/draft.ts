@@ -34,11 +34,7 @@ export function dropDraft(storage: Storage, key: DraftKey): void {
 }
 
 /** Null without a draft, and for a draft of a form with other fields. */
-export function findDraft<Values extends FormValues>(
-  storage: Storage,
-  key: DraftKey,
-  saved: Values,
-): FormDraft<Values> | null {
+export function findDraft<Values extends FormValues>(storage: Storage, key: DraftKey, saved: Values) {
   const text = storage.getItem(nameOf(key))
   if (text === null) return null
   const draft = parseDraft<Values>(text)

@@ -10,15 +10,11 @@ function isEqual(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other)
 }
 
-export function differingFields<Values extends FormValues>(
-  one: Values,
-  other: Values,
-): (keyof Values & string)[] {
+export function differingFields<Values extends FormValues>(one: Values, other: Values) {
   const names = Object.keys({ ...one, ...other }) as (keyof Values & string)[]
   return names.filter(name => !isEqual(one[name], other[name]))
 }
 
-/** `saved` with the values of these fields. */
 export function keepFields<Values extends FormValues>(
   saved: Values,
   values: Values,

@@ -28,8 +28,6 @@ type Guard = {
 
 const GuardContext = createContext<Guard>({ setUnsaved: () => undefined, hasUnsaved: () => false })
 
-type PendingNavigation = { changes: number; leave: () => void }
-
 /**
  * Confirms leaving a page with unsaved changes, by link, shortcut, command palette, browser history or closing the
  * tab. `NavigateContext` asks too.
@@ -38,7 +36,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
   const router = useRouter()
   const owner = useContext(DraftOwner)
   const unsaved = useRef(new Map<string, number>())
-  const [pending, setPending] = useState<PendingNavigation>()
+  const [pending, setPending] = useState<{ changes: number; leave: () => void }>()
 
   const ask = useCallback((leave: () => void) => setPending({ changes: sum(unsaved.current), leave }), [])
   const navigate = useCallback(

@@ -12,7 +12,6 @@ type NameProps = {
   isLong?: boolean
 }
 
-/** A row name, linked, with its ID below. */
 export function NameCell({ name, href, id, marks, isLong = false }: NameProps) {
   const maxWidth = isLong
     ? 'sm:max-w-[clamp(140px,calc(100cqw-680px),560px)]'
@@ -90,7 +89,6 @@ export function DateCell({ at, zone, now, absent }: DateProps) {
   )
 }
 
-/** Date and time, with the relative time below. */
 export function DateTimeCell({ at, zone, now, absent }: DateProps) {
   if (!at) return <Absent>{absent}</Absent>
   return (

@@ -21,7 +21,6 @@ export type TableRow = {
 /** Time zone and clock of the operator who reads the rows. */
 export type Reader = { zone: string; now: Date }
 
-/** A row with a cell for each column of the list. */
 export type RowOf<List extends { columns: readonly { key: string }[] }> = TableRow & {
   cells: Record<List['columns'][number]['key'], ReactNode>
 }

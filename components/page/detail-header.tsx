@@ -11,7 +11,6 @@ type Props = HeaderProps & {
   picture?: ReactNode
 }
 
-/** Header of a detail page. */
 export function DetailHeader({ title, children, actions, state, id, picture }: Props) {
   return (
     <HeaderLayout

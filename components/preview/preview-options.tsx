@@ -158,9 +158,7 @@ function selectAll(target: EventTarget) {
   if (target instanceof HTMLInputElement) target.select()
 }
 
-type TimeFormProps = { initial: string | null; onSubmit: (at: string | null) => void }
-
-function TimeForm({ initial, onSubmit }: TimeFormProps) {
+function TimeForm({ initial, onSubmit }: { initial: string | null; onSubmit: (at: string | null) => void }) {
   const { now } = useClock()
   const [at, setAt] = useState(initial)
   const isPast = at !== null && Date.parse(at) < now.getTime()

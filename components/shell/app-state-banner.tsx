@@ -23,10 +23,8 @@ type Actions = {
   onExtend: (id: number) => void
 }
 
-type Props = Actions & { closures: readonly Closure[] }
-
 /** On every page: whether the app is closed, or closes within an hour. Follows the clock without a request. */
-export function AppStateBanner({ closures, ...actions }: Props) {
+export function AppStateBanner({ closures, ...actions }: Actions & { closures: readonly Closure[] }) {
   const { now } = useClock()
   const closed = findClosed(closures, now)
   const soon = closed.length === 0 ? findClosingSoon(closures, now, soonMs) : null

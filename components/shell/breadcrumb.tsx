@@ -45,7 +45,6 @@ export function useBreadcrumb(): string | undefined {
   return useSyncExternalStore(subscribe, read, () => undefined)
 }
 
-/** Sets the last breadcrumb. */
 export function SetBreadcrumb({ name }: { name: string }) {
   const { set } = useContext(BreadcrumbContext)
   useLayoutEffect(() => {

@@ -200,7 +200,6 @@ export const pageGroups: readonly { name: string; areas: readonly Area[] }[] = [
 
 export const allPages = pageGroups.flatMap(({ areas }) => areas.flatMap(area => area.pages))
 
-/** Groups, areas and pages that the role can open. */
 export function pagesFor(role: Role): typeof pageGroups {
   return pageGroups
     .map(group => ({ ...group, areas: group.areas.flatMap(area => narrowArea(area, role)) }))

@@ -15,14 +15,7 @@ type PageState = {
 }
 
 /** Whether an open page may be rendered again. */
-export function canRefresh({
-  now,
-  refreshedAt,
-  typedAt,
-  isHidden,
-  hasOpenPart,
-  hasUnsaved,
-}: PageState): boolean {
+export function canRefresh({ now, refreshedAt, typedAt, isHidden, hasOpenPart, hasUnsaved }: PageState) {
   if (isHidden || hasOpenPart || hasUnsaved) return false
   return now - refreshedAt >= refreshMs && now - typedAt >= typingMs
 }

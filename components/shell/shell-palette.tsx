@@ -15,7 +15,6 @@ type Props = Omit<ComponentProps<typeof CommandPalette>, 'commands' | 'role'> & 
   onOpenShortcuts: () => void
 }
 
-/** The command palette with the commands of the operator's own session. */
 export function ShellPalette({ closures, onExtend, onOpenShortcuts, ...palette }: Props) {
   const { operator, updatePreferences, signOut } = useOperatorSession()
   const themes = (['system', 'light', 'dark'] as const).map(

@@ -18,7 +18,7 @@ export function Shortcuts({ isEnabled, onOpenPalette, onOpenShortcuts }: Props) 
     const onSingleKey = (event: KeyboardEvent): boolean => {
       const isSequence = event.timeStamp - goPressedAt.current < sequenceMs
       goPressedAt.current = event.key === 'g' ? event.timeStamp : 0
-      const page = isSequence && findByKey(event.key)
+      const page = isSequence && allPages.find(({ key }) => key === event.key)
       if (page) navigate(page.href)
       else if (event.key === '?') onOpenShortcuts()
       else return runShortcut(event.key)
@@ -34,10 +34,6 @@ export function Shortcuts({ isEnabled, onOpenPalette, onOpenShortcuts }: Props) 
   }, [isEnabled, navigate, onOpenPalette, onOpenShortcuts])
 
   return null
-}
-
-function findByKey(key: string) {
-  return allPages.find(page => page.key === key)
 }
 
 /** True for a key without modifiers outside inputs, menus and dialogs. */

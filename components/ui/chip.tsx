@@ -36,7 +36,6 @@ export function Chip({ name, value, onRemove, ...rest }: Props) {
   )
 }
 
-/** Adds a filter. */
 export function AddChip({ children, ...rest }: ComponentProps<'button'>) {
   return (
     <button

@@ -23,7 +23,7 @@ function Rejecting() {
     setCode('')
     setError('The code is wrong.')
   }
-  return <CodeField label="Code" value={code} onChange={setCode} onComplete={send} error={error} autoFocus />
+  return <CodeField label="Code" value={code} onChange={setCode} onComplete={send} error={error} />
 }
 
 function run(work: () => Promise<void>): Promise<void> {

@@ -13,16 +13,14 @@ type Props = {
   onChange: (value: string) => void
   /** Called once all six digits are entered. */
   onComplete?: (value: string) => void
-  help?: string
-  /** Shown instead of `help`, so that nothing moves. */
+  /** Shown instead of the help, so that nothing moves. */
   error?: string | undefined
-  autoFocus?: boolean
 }
 
 export const isCompleteCode = (value: string) => /^\d{6}$/.test(value)
 
 /** Six one-digit boxes that accept typing, pasting and browser autofill. An error focuses the first empty box. */
-export function CodeField({ label, value, onChange, onComplete, help, error, autoFocus = false }: Props) {
+export function CodeField({ label, value, onChange, onComplete, error }: Props) {
   const boxes = useRef<(HTMLInputElement | null)[]>([])
   const noteId = useId()
   const shown = value.padEnd(digits)
@@ -81,7 +79,7 @@ export function CodeField({ label, value, onChange, onComplete, help, error, aut
             aria-label={`Digit ${index + 1}`}
             aria-invalid={error !== undefined}
             // biome-ignore lint/a11y/noAutofocus: the field appears as the next step
-            autoFocus={autoFocus && index === 0}
+            autoFocus={index === 0}
             className={`${fieldClass} h-[52px] px-0 text-center font-medium text-[18px]! tabular-nums side:h-11 ${error ? 'inset-ring-danger!' : ''}`}
           />
         ))}
@@ -93,7 +91,9 @@ export function CodeField({ label, value, onChange, onComplete, help, error, aut
             <span>{error}</span>
           </p>
         ) : (
-          help && <p className="mt-[5px] text-12 text-muted leading-[17px]">{help}</p>
+          <p className="mt-[5px] text-12 text-muted leading-[17px]">
+            The app shows a new one every 30 seconds.
+          </p>
         )}
       </div>
     </fieldset>

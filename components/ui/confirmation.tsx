@@ -5,12 +5,11 @@ import { isTypedName, minReasonLength } from '@/lib/change/audit/rules'
 import { noResponse } from '@/lib/console/action-result'
 import { ActLabel } from './approval-scope'
 import { Button } from './button'
-import { ConfirmNameField } from './confirm-name-field'
 import { Dialog } from './dialog'
 import { type Fact, FactsTable, type Optional } from './facts'
 import { FocusedError } from './focused-error'
 import { Kbd } from './kbd'
-import { TextArea } from './text-field'
+import { TextArea, TextField } from './text-field'
 
 export type ConfirmationProps = {
   onClose: () => void
@@ -135,9 +134,7 @@ export function Confirmation(props: ConfirmationProps) {
   )
 }
 
-type TextProps = { value: string; onChange: (text: string) => void }
-
-function ReasonField({ value, onChange }: TextProps) {
+function ReasonField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   return (
     <TextArea
       label="Reason"
@@ -148,6 +145,41 @@ function ReasonField({ value, onChange }: TextProps) {
       autoFocus
       {...(value !== '' &&
         value.trim().length < minReasonLength && { help: `At least ${minReasonLength} characters` })}
+    />
+  )
+}
+
+type Props = {
+  name: string
+  value: string
+  onChange: (text: string) => void
+  /** Once the field was left or the form was sent, another text is an error. */
+  isChecked: boolean
+  onCheck: () => void
+  autoFocus?: boolean
+}
+
+/** The operator types the name of the object exactly. */
+function ConfirmNameField({ name, value, onChange, isChecked, onCheck, autoFocus = false }: Props) {
+  const isWrong = isChecked && value.trim() !== '' && !isTypedName(value, name)
+  return (
+    <TextField
+      label={
+        <>
+          Type{' '}
+          <code className="mx-0.5 whitespace-pre-wrap rounded-tag bg-sunken px-1.5 py-0.5 font-mono text-12 inset-ring inset-ring-line">
+            {name}
+          </code>{' '}
+          to confirm
+        </>
+      }
+      value={value}
+      onChange={onChange}
+      onBlur={onCheck}
+      error={isWrong ? `Type ${name} exactly, also its capital letters.` : undefined}
+      noteLines={1}
+      isMono
+      autoFocus={autoFocus}
     />
   )
 }

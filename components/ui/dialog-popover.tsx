@@ -6,6 +6,7 @@ import { AriaRoot } from './aria-root'
 import { popoverClass } from './option-classes'
 
 type Props = {
+  /** The accessible name. */
   label: string
   trigger: RefObject<HTMLElement | null>
   isOpen: boolean

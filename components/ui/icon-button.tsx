@@ -5,9 +5,6 @@ import { Button } from './button'
 import { Icon, type IconName } from './icon'
 import { onDemand } from './on-demand'
 
-type Props = { icon: IconName; label: string } & Omit<ComponentProps<typeof Button>, 'children'>
-
-/** An icon-only button with its label in a tooltip. */
 export function IconButton({
   icon,
   label,
@@ -15,7 +12,7 @@ export function IconButton({
   variant = 'ghost',
   className = '',
   ...rest
-}: Props) {
+}: { icon: IconName; label: string } & Omit<ComponentProps<typeof Button>, 'children'>) {
   const square = size === 'small' ? 'w-9 sm:w-7' : 'w-10 sm:w-8'
   const button = useRef<HTMLButtonElement>(null)
   const { isOpen, open, close } = useTooltip()

@@ -150,9 +150,7 @@ function useDiscardQuestion(isOpen: boolean, onClose: () => void) {
   return { isAsking, onInput, keep, leave }
 }
 
-type ButtonsProps = NonNullable<ModalProps['submit']> & { onClose: () => void }
-
-function Buttons(props: ButtonsProps) {
+function Buttons(props: NonNullable<ModalProps['submit']> & { onClose: () => void }) {
   const { label, isDisabled, isBusy, cancelLabel = 'Cancel', onClick, onClose } = props
   return (
     <>

@@ -12,10 +12,8 @@ export function NewButton({ onClick, children }: { onClick: () => void; children
   )
 }
 
-type LinkProps = { href: string; prefetch?: false; children: ReactNode }
-
 /** `NewButton` for what has a page of its own. */
-export function NewLink({ children, ...link }: LinkProps) {
+export function NewLink({ children, ...link }: { href: string; prefetch?: false; children: ReactNode }) {
   return (
     <Link prefetch={null} {...link} className={buttonClass({ variant: 'primary' })} data-key="n">
       <Icon name="plus" className="size-3.5" />

@@ -1,20 +1,11 @@
 'use client'
 
-import { cloneElement, type ReactElement, type ReactNode, useRef, useState } from 'react'
+import { type ComponentProps, cloneElement, type ReactElement, useRef, useState } from 'react'
 import { onDemand } from './on-demand'
 
-type Props = {
-  /** The accessible name of the popover. */
-  label: string
-  isOpen: boolean
-  onOpenChange: (isOpen: boolean) => void
-  button: ReactElement<object>
-  className?: string
-  contentClassName?: string
-  children: ReactNode
-}
-
 const DialogPopover = onDemand(async () => (await import('./dialog-popover')).DialogPopover, 'popover')
+
+type Props = Omit<ComponentProps<typeof DialogPopover>, 'trigger'> & { button: ReactElement<object> }
 
 /** A button with a popover, whose code is downloaded when the button is used. */
 export function PopoverButton({ button, isOpen, onOpenChange, ...rest }: Props) {

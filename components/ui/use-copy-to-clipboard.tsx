@@ -1,22 +1,13 @@
 'use client'
 
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { onDemand } from './on-demand'
 
 const CopyByHand = onDemand(async () => (await import('./copy-by-hand')).CopyByHand, 'copy')
 
 const confirmationMs = 1_500
 
-type Copying = {
-  /** True for 1.5 seconds after a copy. */
-  isCopied: boolean
-  /** Returns whether the text was copied. Browsers reject it without permission, and on pages that are not secure. */
-  copy: (text: string) => Promise<boolean>
-  /** After a rejected copy, a message with the text; to be rendered. */
-  failure: ReactNode
-}
-
-export function useCopyToClipboard(): Copying {
+export function useCopyToClipboard() {
   const [isCopied, setIsCopied] = useState(false)
   const [rejected, setRejected] = useState<string | null>(null)
   useEffect(() => {
@@ -25,8 +16,10 @@ export function useCopyToClipboard(): Copying {
     return () => clearTimeout(timer)
   }, [isCopied])
   return {
+    /** True for 1.5 seconds after a copy. */
     isCopied,
-    async copy(text) {
+    /** Returns whether the text was copied. Browsers reject it without permission, and on pages that are not secure. */
+    async copy(text: string) {
       try {
         await navigator.clipboard.writeText(text)
       } catch {
@@ -37,6 +30,7 @@ export function useCopyToClipboard(): Copying {
       setIsCopied(true)
       return true
     },
+    /** After a rejected copy, a message with the text; to be rendered. */
     failure: rejected !== null && <CopyByHand text={rejected} onClose={() => setRejected(null)} />,
   }
 }

@@ -1,9 +1,7 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 
 /** Scrolls a row of tabs horizontally so that the current tab is visible. */
-export function useScrollToCurrent<Row extends HTMLElement = HTMLElement>(
-  current: string,
-): RefObject<Row | null> {
+export function useScrollToCurrent<Row extends HTMLElement = HTMLElement>(current: string) {
   const row = useRef<Row>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab is read from the DOM
   useEffect(() => {

@@ -45,7 +45,7 @@ export const calls = {
 export const maxIterations = (call: CallName, userCount: number) =>
   call === 'claim' ? userCount * promos.count : Number.MAX_SAFE_INTEGER
 
-/** Three players of three consecutive matches, with the lines of lab/bench/seed/slate.ts. */
+/** Three players of three consecutive matches, with the lines of lab/bench/seed/seed.ts. */
 export function createSlip(iteration: number) {
   const players = [0, 1, 2].map(offset => {
     const game = (iteration + offset) % slate.games

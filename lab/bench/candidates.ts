@@ -31,11 +31,7 @@ export async function createCandidate(
 const maxSizeDifference = 0.02
 
 /** Throws unless two servers return the same fields, and bodies of about the same size, for some users. */
-export async function assertComparableReplies(
-  one: RunningServer,
-  other: RunningServer,
-  call: CallName,
-): Promise<void> {
+export async function assertComparableReplies(one: RunningServer, other: RunningServer, call: CallName) {
   for (let iteration = 0; iteration < 5; iteration++) {
     const [a, b] = await Promise.all([readReply(one, call, iteration), readReply(other, call, iteration)])
     if (a.fields !== b.fields)

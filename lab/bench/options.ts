@@ -26,7 +26,6 @@ export type Options = {
   warmUpSeconds: number
   roundSeconds: number
   rounds: number
-  /** Of the long load. */
   loadSeconds: number
   sections: SectionName[]
   isStrict: boolean

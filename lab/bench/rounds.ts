@@ -16,12 +16,10 @@ type Round = Measurement & { utilization: number }
 
 export type CandidateResult = { name: string; rounds: Round[] }
 
-type RoundOptions = { warmUpSeconds: number; roundSeconds: number; rounds: number }
-
 /** Measures candidates in turns and reverses the order each round, so that a slow machine affects all alike. */
 export async function measureInTurns(
   candidates: Candidate[],
-  options: RoundOptions,
+  options: { warmUpSeconds: number; roundSeconds: number; rounds: number },
 ): Promise<CandidateResult[]> {
   const results = candidates.map(({ name }) => ({ name, rounds: [] as Round[] }))
   for (const candidate of candidates) await candidate.measure(options.warmUpSeconds)
@@ -52,10 +50,7 @@ export function median(values: number[]): number {
 }
 
 /** The median over the rounds; null if the metric was not measured. */
-export function medianOf(
-  { rounds }: CandidateResult,
-  metric: (round: Round) => number | null,
-): number | null {
+export function medianOf({ rounds }: CandidateResult, metric: (round: Round) => number | null) {
   const values = rounds.map(metric).filter(value => value !== null)
   return values.length > 0 ? median(values) : null
 }

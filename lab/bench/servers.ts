@@ -57,10 +57,7 @@ export function baseline(call: string, databaseUrl: string): ServerPlan {
 }
 
 /** Starts a server and waits for its first response. `onStart` receives its stop function before that. */
-export async function startServer(
-  plan: ServerPlan,
-  onStart: (stop: () => Promise<void>) => void,
-): Promise<RunningServer> {
+export async function startServer(plan: ServerPlan, onStart: (stop: () => Promise<void>) => void) {
   const port = await findFreePort()
   const args = plan.command(port)
   const part = new Part(plan.name, {

@@ -43,7 +43,6 @@ export class App {
     return reply
   }
 
-  /** The `data` of the reply. */
   async read(operation: Operation, call?: Call): Promise<Reply['body']> {
     return (await this.call(operation, call)).body.data
   }

@@ -4,11 +4,7 @@ import { Window } from 'happy-dom'
  * Opens a page of the service as the app's web view does, fills in fields by their names and presses a button by its text, without
  * scripts. Returns the heading of the next page.
  */
-export async function submitForm(
-  url: string,
-  fields: Record<string, string>,
-  button: string,
-): Promise<string> {
+export async function submitForm(url: string, fields: Record<string, string>, button: string) {
   const window = await load(url)
   const { document } = window
   const pressed = [...document.querySelectorAll('button')].find(one => one.textContent === button)

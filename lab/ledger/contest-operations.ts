@@ -73,7 +73,6 @@ export async function endContest(world: World, random: Random): Promise<void> {
   await completeContest(world.by, { id, standings }, reason)
 }
 
-/** Replaces the standings of a contest. */
 export async function correctAny(world: World, random: Random): Promise<void> {
   const id = random.find(world.contests)
   if (!id) return

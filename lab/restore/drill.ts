@@ -1,14 +1,14 @@
-import { chown, mkdir, readFile } from 'node:fs/promises'
+import { chown, mkdir, readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Written } from '@/lab/ledger/world'
-import type { Embedded } from '@/lib/db/embedded'
+import { type Embedded, startEmbedded } from '@/lib/db/embedded'
 import { chooseLocation } from '@/lib/db/embedded/location'
 import { migrate } from '@/lib/db/migrate'
 import { withClient } from '@/lib/db/with-client'
 import { runCommand } from '@/scripts/tools/run-command'
-import { archiveAll, startArchiving } from './archiving-server'
 import { type Restore, restoreCopy, takeBaseBackup } from './copies'
+import { lastSegment } from './wal'
 import type { Write, Writes } from './writes'
 
 type Folders = { live: string; copy: string }
@@ -62,11 +62,7 @@ async function backUp(live: Embedded, backup: string, { acknowledged }: Writes):
 }
 
 /** Restores a copy and prints how long it takes. Returns what is wrong with the copy. */
-async function restoreAndVerify(
-  from: Restore,
-  writes: readonly Write[],
-  targetMs: number,
-): Promise<string[]> {
+async function restoreAndVerify(from: Restore, writes: readonly Write[], targetMs: number) {
   const startedAt = performance.now()
   await archiveAll(from.superuserUrl, from.archive)
   const archivedAt = performance.now()
@@ -169,10 +165,7 @@ async function readState(superuserUrl: string): Promise<string> {
   })
 }
 
-async function readFound(
-  superuserUrl: string,
-  writes: readonly Written[],
-): Promise<Map<string, Set<number>>> {
+async function readFound(superuserUrl: string, writes: readonly Written[]) {
   const tables = [...new Set(writes.map(({ table }) => table))]
   return withClient(superuserUrl, async client => {
     const found = new Map<string, Set<number>>()
@@ -219,4 +212,27 @@ const inMegabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
 
 function print(name: string, figures: readonly string[]): void {
   console.log(`${name.padEnd(21)}  ${figures.join('; ')}`)
+}
+
+/** Starts an embedded server that copies its WAL to `archive`. */
+async function startArchiving(folder: string, archive: string): Promise<Embedded> {
+  const created = await startEmbedded(folder)
+  // A copy that was interrupted has another name, so that a restore never reads half a segment.
+  const command = `test ! -f "${archive}/%f" && cp "%p" "${archive}/%f.part" && mv "${archive}/%f.part" "${archive}/%f"`
+  await withClient(created.superuserUrl, async client => {
+    await client.query('alter system set archive_mode = on')
+    await client.query(`alter system set archive_command = ${client.escapeLiteral(command)}`)
+    await client.query("alter system set archive_timeout = '5s'")
+  })
+  await created.stop()
+  return startEmbedded(folder)
+}
+
+/** Waits until all WAL written so far is archived. */
+async function archiveAll(superuserUrl: string, archive: string): Promise<void> {
+  const last = await withClient(superuserUrl, async client => {
+    const { rows } = await client.query<{ file: string }>('select pg_walfile_name(pg_switch_wal()) as file')
+    return rows[0]?.file ?? ''
+  })
+  while (lastSegment(await readdir(archive)) < last) await wait(50)
 }

@@ -31,11 +31,7 @@ function random(seed: number, thing: string): number {
  * Four matches of the demo league with eight athletes each. The same seed generates the same slate, with new IDs for each
  * `startedAt`, because a finished match cannot be replayed.
  */
-export function generateSlate(
-  gameId: number,
-  seed: number,
-  startedAt: Date,
-): { matches: SimulatedMatch[]; athletes: Athlete[] } {
+export function generateSlate(gameId: number, seed: number, startedAt: Date) {
   const slot = Math.floor(startedAt.getTime() / 10_000) % slots
   const { games, projections } = generateDemoSlate(
     gameId,

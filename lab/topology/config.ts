@@ -1,14 +1,5 @@
 import { testSettings } from '@/scripts/test/settings'
 
-/** Ports on 127.0.0.1, in a row. */
-export type Ports = {
-  proxy: number
-  pooler: number
-  redis: number
-  nodes: number[]
-  machines: number[]
-}
-
 export const database = 'slatekeeper_topology_test'
 export const role = 'slatekeeper'
 export const password = 'password-of-the-topology'
@@ -16,7 +7,10 @@ export const password = 'password-of-the-topology'
 /** The name of the same database in session mode: LISTEN, jobs and migrations need it. */
 export const sessionDatabase = 'slatekeeper_topology_session'
 
-export function choosePorts(first: number): Ports {
+export type Ports = ReturnType<typeof choosePorts>
+
+/** Ports on 127.0.0.1, in a row. */
+export function choosePorts(first: number) {
   const [proxy, pooler, redis, ...rest] = Array.from({ length: 8 }, (_, index) => first + index) as [
     number,
     number,

@@ -6,24 +6,16 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-export type Programs = {
-  /** Folder with postgres, initdb and pg_basebackup. */
-  postgres: string
-  pooler: string
-  redis: string
-  proxy: string
-  /** PostgreSQL rejects root. */
-  owner: { uid: number; gid: number } | undefined
-}
-
 /** The message names the packages to install. */
 export class MissingPrograms extends Error {}
 
 /** The first that prepares statements in transaction mode. */
 const minPooler = '1.21'
 
-/** Throws MissingPrograms. */
-export async function findPrograms(): Promise<Programs> {
+export type Programs = Awaited<ReturnType<typeof findPrograms>>
+
+/** `postgres` is the folder with postgres, initdb and pg_basebackup, `owner` runs it as root. Throws MissingPrograms. */
+export async function findPrograms() {
   const [postgres, redis, proxy, psql, anyPooler] = await Promise.all([
     findPostgres(),
     findInPath('redis-server'),
@@ -75,7 +67,7 @@ async function findPostgres(): Promise<string | null> {
   )
 }
 
-async function findOwner(): Promise<Programs['owner']> {
+async function findOwner(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const ids = await Promise.all(['-u', '-g'].map(flag => run('id', [flag, 'postgres'])))
   const [uid = 0, gid = 0] = ids.map(({ stdout }) => Number(stdout))

@@ -330,7 +330,6 @@ function canQuery(connectionString: string): Promise<boolean> {
   )
 }
 
-/** True if a connection to 127.0.0.1 is accepted. */
 function accepts(port: number): Promise<boolean> {
   return new Promise(resolve => {
     const socket = connect(port, '127.0.0.1')

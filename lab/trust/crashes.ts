@@ -88,10 +88,7 @@ async function waitForWorkers(service: RunningService): Promise<number[]> {
 }
 
 /** Returns the milliseconds from the database's restart to the next acknowledged write. */
-async function killDatabase(
-  { load, dataDir, databaseUrl, random }: Context,
-  signal: NodeJS.Signals,
-): Promise<number> {
+async function killDatabase({ load, dataDir, databaseUrl, random }: Context, signal: NodeJS.Signals) {
   await load.nextAck()
   await wait(random.integer(100, 1_500))
   const pid = await findPostmaster(dataDir)

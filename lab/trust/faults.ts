@@ -142,7 +142,6 @@ async function mountSmallDisk(folder: string): Promise<boolean> {
 /** Synchronous, so that it works in an exit handler. */
 const unmount = (folder: string) => spawnSync('umount', ['-l', folder], { stdio: 'ignore' })
 
-/** Fills the file's disk. */
 async function fill(file: string): Promise<void> {
   const { bavail, bsize } = await statfs(path.dirname(file))
   const piece = Buffer.alloc(1024 * 1024)

@@ -142,7 +142,6 @@ export async function startLoad(
   }
 }
 
-/** The ID that confirm-entry returned, or null. */
 export function readEntryId({ headers, text }: Pick<ApiResponse, 'headers' | 'text'>): number | null {
   const [, id] = /^\/pickem\/show-entry\/(\d+)$/.exec(String(headers.location)) ?? []
   return id && text === '{"message":"Entry confirmed"}' ? Number(id) : null
@@ -163,11 +162,7 @@ async function openContest(databaseUrl: string): Promise<number> {
  * Each user has exactly the acknowledged entries and joins, has paid for them once, got refunds for the contests they left, and
  * has the last saved link.
  */
-async function compareWithDatabase(
-  database: pg.Pool,
-  contestId: number,
-  expected: readonly Expected[],
-): Promise<string[]> {
+async function compareWithDatabase(database: pg.Pool, contestId: number, expected: readonly Expected[]) {
   const faults: string[] = []
   for (const { user, entryIds, link, joins, isJoined } of expected) {
     const { rows } = await database.query(

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { withClient } from '@/lib/db/with-client'
 import { startOrFindServer } from '@/scripts/test/database'
 import { databaseAt, services } from '@/scripts/test/services'
 import { testSettings } from '@/scripts/test/settings'
-import { findSecrets, type Secrets } from './find-secrets'
 import { randomFirstPort } from './suites'
 import type { RunOptions, TrustTest } from './trust-test'
 
@@ -102,3 +102,20 @@ const selectSecrets = `
   union all select 'code', props->>'code' from messages where props->>'code' is not null
   union all select 'hash', encode(token_hash, 'hex') from access_tokens
   union all select 'hash', encode(token_hash, 'hex') from email_verifications`
+
+/** Words in lower case, codes of six digits, SHA-256 hashes of tokens. */
+type Secrets = { words: ReadonlySet<string>; codes: ReadonlySet<string>; hashes: ReadonlySet<string> }
+
+// Times, sizes and IDs that can have six digits.
+const numericFields = /"(?:time|pid|ms|durationMs|jobId|attempts|count|port|responseTime)":"?-?[\d.]+/g
+
+function findSecrets(line: string, { words, codes, hashes }: Secrets): string[] {
+  const lower = line.toLowerCase()
+  const found: string[] = []
+  for (const word of words) if (lower.includes(word)) found.push(`“${word}”`)
+  for (const [code] of line.replace(numericFields, '').matchAll(/(?<![\w.:-])\d{6}(?![\w:-])/g))
+    if (codes.has(code)) found.push(`the code ${code}`)
+  for (const [token] of line.matchAll(/[\w-]{20,}/g))
+    if (hashes.has(createHash('sha256').update(token).digest('hex'))) found.push('a token')
+  return found
+}

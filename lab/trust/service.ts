@@ -69,7 +69,6 @@ export async function createTrustDatabase(name: `${string}_test`): Promise<strin
   return (await server).create(name)
 }
 
-/** Stops that server. */
 export async function stopDatabases(): Promise<void> {
   await (await server)?.stop()
 }

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { call } from './http-client'
 import { residentMb, type TestService, withTestService } from './service'
-import { type RunOptions, scale, type TrustResult, type TrustTest } from './trust-test'
+import { type RunOptions, scale, type TrustTest } from './trust-test'
 
 const connections = 1_000
 const maxGrowthMb = 50
@@ -24,10 +24,7 @@ export const slowReaders: TrustTest = {
     ),
 }
 
-async function holdConnectionsOpen(
-  { origin, leader }: TestService,
-  options: RunOptions,
-): Promise<TrustResult> {
+async function holdConnectionsOpen({ origin, leader }: TestService, options: RunOptions) {
   const breaches: string[] = []
   const count = scale(connections, options)
   // Normal calls grow the heap too; that growth is not counted.

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { stripVTControlCharacters } from 'node:util'
 import { runCommand } from '@/scripts/tools/run-command'
-import type { RunOptions, TrustResult, TrustTest } from './trust-test'
+import type { RunOptions, TrustTest } from './trust-test'
 
 type Suite = {
   files: string[]
@@ -19,10 +19,7 @@ const suiteTest = (key: string, guarantee: string, suite: Suite): TrustTest & Su
   run: options => runSuite(suite, options),
 })
 
-async function runSuite(
-  { files, tag, hasOneSize }: Suite,
-  { share, seed }: RunOptions,
-): Promise<TrustResult> {
+async function runSuite({ files, tag, hasOneSize }: Suite, { share, seed }: RunOptions) {
   const [, project = ''] = files[0]?.split('/') ?? []
   const flags = ['--only', 'e2e', '--project', project, ...(tag ? ['--grep', `${tag}\\b`] : []), ...files]
   const { isOk, output } = await runCommand(

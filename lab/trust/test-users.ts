@@ -1,19 +1,11 @@
-import { createPersona, type Persona } from '@/e2e/kit/src/persona'
-import { buildSlip, type SlipBody } from '@/e2e/kit/src/slate'
+import { createPersona } from '@/e2e/kit/src/persona'
+import { buildSlip } from '@/e2e/kit/src/slate'
 import { type ApiCall, callerAt } from './http-client'
 
-/** A funded user with a slate. */
-export type TestUser = {
-  userId: number
-  token: string
-  persona: Persona
-  /** A valid slip of two picks on the user's own slate, for 0.50. */
-  slip: SlipBody
-  from: string | undefined
-}
+export type TestUser = Awaited<ReturnType<typeof createTestUser>>
 
-/** Creates a user with 120.00, who calls from the address `from`. */
-export async function createTestUser(origin: string, from?: string): Promise<TestUser> {
+/** Creates a user with 120.00 and a slip of two picks on an own slate for 0.50, who calls from the address `from`. */
+export async function createTestUser(origin: string, from?: string) {
   const caller = callerAt(origin, from)
   const persona = await createPersona(caller, 'funded')
   const slip = await buildSlip(caller, persona, { buyIn: 0.5, picks: 2 })

@@ -1,5 +1,4 @@
-import type { ApiTokenHolder, TokenScope } from '@/lib/api/auth/api-token'
-import { assertTokenRights, authenticateApiToken } from '@/lib/api/auth/api-token'
+import { assertTokenRights, authenticateApiToken, type TokenScope } from '@/lib/api/auth/api-token'
 import type { ApiCall } from './api-call'
 import { countExactly, type Limit, withLimits } from './rate-limit'
 import type { RequestTrace } from './request-trace'
@@ -15,11 +14,7 @@ const guesses: Limit<unknown> = {
 
 export const tokenCalls: Limit<unknown> = { name: 'token', points: 60, seconds: 60, by: 'token' }
 
-export async function admitOperator(
-  { headers }: ApiCall,
-  scope: TokenScope,
-  trace: RequestTrace,
-): Promise<ApiTokenHolder> {
+export async function admitOperator({ headers }: ApiCall, scope: TokenScope, trace: RequestTrace) {
   const caller = { ip: trace.ip, userId: undefined }
   const holder = await withLimits([guesses], caller, {}, undefined, () =>
     authenticateApiToken(headers.get('authorization')),

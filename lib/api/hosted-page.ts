@@ -75,11 +75,6 @@ export function messageBody(heading: string, sentence: string, mark: Mark, more:
 ${more}`
 }
 
-export function renderMessagePage(
-  heading: string,
-  sentence: string,
-  mark: Mark,
-  more: Html | '' = '',
-): string {
+export function renderMessagePage(heading: string, sentence: string, mark: Mark, more: Html | '' = '') {
   return renderHostedPage({ title: heading, body: messageBody(heading, sentence, mark, more) })
 }

@@ -6,7 +6,7 @@ import { currentDatabase, db as pool } from '@/lib/db/client'
 import type { Database } from '@/lib/db/database'
 import type { Db } from '@/lib/db/db'
 import type { RunIdempotent } from '@/lib/db/idempotent'
-import { runInBatches } from '@/lib/db/run-in-batches'
+import { deleteInBatches } from '@/lib/db/run-in-batches'
 import type { IsDelivered } from './api-call'
 
 export type { RunIdempotent }
@@ -87,10 +87,7 @@ async function lock(db: Db, { userId, tokenId, scope, key, isKeyless }: Idempote
   if (!lock?.isFree) throw new Failure('IdempotencyKeyInFlight')
 }
 
-async function findOutcome(
-  db: Db,
-  { userId, tokenId, scope, key, requestHash }: IdempotentRequest,
-): Promise<StoredOutcome | undefined> {
+async function findOutcome(db: Db, { userId, tokenId, scope, key, requestHash }: IdempotentRequest) {
   if (tokenId !== undefined)
     return db.row<StoredOutcome>(sql`
       select outcome, request_hash = ${requestHash} as is_same_request from api_token_calls
@@ -212,17 +209,7 @@ async function expire({ db }: Database, delivered: TrackedKey[]): Promise<void> 
 
 /** Deletes keys that expired more than an hour ago. Returns their number. */
 export async function deleteExpiredKeys(): Promise<number> {
-  const ofTokens = await runInBatches(maxRows =>
-    pool.run(sql`
-      delete from api_token_calls where (token_id, scope, key) in (
-        select token_id, scope, key from api_token_calls
-         where expires_at < now() - interval '1 hour' limit ${maxRows})`),
-  )
-  const ofUsers = await runInBatches(maxRows =>
-    pool.run(sql`
-      delete from idempotency_keys where (user_id, scope, key) in (
-        select user_id, scope, key from idempotency_keys
-         where expires_at < now() - interval '1 hour' limit ${maxRows})`),
-  )
-  return ofTokens + ofUsers
+  const isOver = sql`expires_at < now() - interval '1 hour'`
+  const ofTokens = await deleteInBatches(sql`api_token_calls`, isOver)
+  return ofTokens + (await deleteInBatches(sql`idempotency_keys`, isOver))
 }

@@ -1,4 +1,4 @@
-import { type ApiCall, type RouteFunction, route } from './api-call'
+import { type ApiCall, route } from './api-call'
 import { errorResponse } from './error-response'
 import { matchesEtag } from './etag'
 import { type ApiReply, messageResponse } from './json-response'
@@ -9,9 +9,7 @@ import { startTrace } from './request-trace'
 type ImmutableFile = { type: string; bytes: Uint8Array; mark: string }
 
 /** A route for files that never change. Clients cache them for a year; a 404 is neither cached nor recorded as a rejection. */
-export function immutableFile(
-  find: (params: Record<string, string>) => Promise<ImmutableFile | null>,
-): RouteFunction {
+export function immutableFile(find: (params: Record<string, string>) => Promise<ImmutableFile | null>) {
   return route(async call => {
     try {
       await countAddress(call.ip)

@@ -40,7 +40,6 @@ export function messageResponse(
   })
 }
 
-/** As jsonResponse, with the body as text. */
 export function jsonTextResponse(
   status: number,
   text: string,

@@ -174,12 +174,7 @@ function exampleOf(code: string, errorText: ErrorText<never>, access: Access, ex
 }
 
 /** The reply to an empty body, or to an invalid field if all are optional; null if every body is accepted. */
-function exampleOfInvalid({
-  access,
-  body,
-  params,
-  invalid = fields(errors => errors),
-}: Contract): object | null {
+function exampleOfInvalid({ access, body, params, invalid = fields(errors => errors) }: Contract) {
   const shape = body ?? params
   const names = shape instanceof z.ZodObject ? Object.keys(shape.shape) : []
   for (const sent of [{}, ...names.map(name => ({ [name]: {} }))])

@@ -39,7 +39,7 @@ export function describeApi(
   const paths: Record<string, Record<string, unknown>> = {}
   for (const { name: tag, token, members } of chapters)
     for (const operation of members) {
-      const path = toTemplate(operation.path)
+      const path = operation.path.replace(/\[(\w+)\]/g, '{$1}')
       const described = describe(operation, path, { tag, token }, { schema, name, failures })
       paths[path] = { ...paths[path], [operation.method.toLowerCase()]: described }
     }
@@ -79,14 +79,6 @@ function gather(operations: readonly Operation[], { chapters }: Words): Chapter[
   }))
 }
 
-function toTemplate(path: string): string {
-  return path.replace(/\[(\w+)\]/g, '{$1}')
-}
-
-type Tools = { schema: Describe; name: Name; failures: Examples }
-
-type Section = { tag: string; token: string | undefined }
-
 /** Adds a schema to the components under its first free name and returns its reference. */
 type Name = (names: string[], schema: Schema) => Schema
 
@@ -102,8 +94,8 @@ function nameSchema(components: Record<string, Schema>, names: string[], schema:
 function describe(
   { method, contract }: Operation,
   path: string,
-  { tag, token }: Section,
-  { schema, name, failures }: Tools,
+  { tag, token }: { tag: string; token: string | undefined },
+  { schema, name, failures }: { schema: Describe; name: Name; failures: Examples },
 ) {
   const params = contract.params && schema(contract.params, 'input')
   const body = contract.body && withoutParams(schema(contract.body, 'input'), params)

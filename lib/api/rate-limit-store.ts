@@ -66,15 +66,7 @@ export class WindowCounter {
 const limiters = new Map<string, RateLimiterAbstract>()
 
 /** Counts across all processes: in Redis if configured, else in PostgreSQL. */
-export function exactLimiter({
-  name,
-  points,
-  seconds,
-}: {
-  name: string
-  points: number
-  seconds: number
-}): RateLimiterAbstract {
+export function exactLimiter({ name, points, seconds }: { name: string; points: number; seconds: number }) {
   const keyPrefix = `${name}:${seconds}`
   let limiter = limiters.get(keyPrefix)
   if (!limiter) {

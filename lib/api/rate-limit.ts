@@ -48,11 +48,7 @@ export function describeQuotas(isUser: boolean, limits: readonly Limit<never>[] 
   return policies.map(({ name, points, seconds }) => `"${name}";q=${points};w=${seconds}`).join(', ')
 }
 
-function addQuota(
-  report: QuotaReport,
-  name: string,
-  { remainingPoints, msBeforeNext }: RateLimiterRes,
-): void {
+function addQuota(report: QuotaReport, name: string, { remainingPoints, msBeforeNext }: RateLimiterRes) {
   const item = `"${name}";r=${remainingPoints};t=${secondsUntil(msBeforeNext)}`
   report.quotas = report.quotas ? `${report.quotas}, ${item}` : item
 }

@@ -4,7 +4,6 @@ import { env } from './env'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** Bytes that encryption adds. */
 const overheadBytes = nonceBytes + tagBytes
 
 /** AES-256-GCM with a key derived from NEXTAUTH_SECRET and `purpose`. */

@@ -60,8 +60,7 @@ test.each(spans)('%s is %s', (at, written) => {
 test('money has two decimals and its sign before the currency symbol', () => {
   expect(formatMoney(104_600)).toBe('$1,046.00')
   expect(formatMoney(-500n)).toBe('−$5.00')
-  expect(formatMoney(1_000, { isSigned: true })).toBe('+$10.00')
-  expect(formatMoney(0, { isSigned: true })).toBe('$0.00')
+  expect(formatMoney(0)).toBe('$0.00')
   expect(formatMoney(-5)).toBe('−$0.05')
   expect(formatMoney(123_456_789_012n)).toBe('$1,234,567,890.12')
   expect(formatCalendarDate('1993-04-07')).toBe('7 Apr 1993')

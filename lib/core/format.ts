@@ -20,18 +20,8 @@ const numbers = {
   hourCycle: 'h23',
 } as const
 
-/** `weekday` counts from Sunday as 0, `month` from January as 1. */
-type WallTime = {
-  year: number
-  month: number
-  day: number
-  hour: number
-  minute: number
-  weekday: number
-}
-
-/** Local time in an IANA time zone. */
-export function wallTime(at: Date, zone: string): WallTime {
+/** Local time in an IANA time zone. `weekday` counts from Sunday as 0, `month` from January as 1. */
+export function wallTime(at: Date, zone: string) {
   const found = findFormat('en-US', { ...numbers, timeZone: zone }).formatToParts(at)
   const parts = Object.fromEntries(found.map(({ type, value }) => [type, Number(value)]))
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = parts
@@ -103,24 +93,21 @@ function formatSpan(seconds: number, isAhead: boolean): string {
   return wholeDays < 730 ? `${round(wholeDays / 30.44)} months` : `${round(wholeDays / 365.25)} years`
 }
 
-/** "$1,046.00", "−$5.00" with a true minus sign; `isSigned` adds "+" to positive amounts. */
-export function formatMoney(cents: number | bigint, { isSigned = false } = {}): string {
+/** "$1,046.00", "−$5.00" with a true minus sign. */
+export function formatMoney(cents: number | bigint): string {
   const whole = BigInt(cents)
-  return `${signOf(whole, isSigned)}$${formatHundredths(whole < 0n ? -whole : whole)}`
+  return `${whole < 0n ? '−' : ''}$${formatHundredths(whole)}`
 }
 
 /** "1,250 bucks", "−7.50 credits". */
-export function formatUnits(hundredths: number | bigint, name: string, { isSigned = false } = {}): string {
+export function formatUnits(hundredths: number | bigint, name: string): string {
   const whole = BigInt(hundredths)
-  return `${signOf(whole, isSigned)}${formatHundredths(whole < 0n ? -whole : whole).replace(/\.00$/, '')} ${name}`
+  return `${whole < 0n ? '−' : ''}${formatHundredths(whole).replace(/\.00$/, '')} ${name}`
 }
 
-function signOf(amount: bigint, isSigned: boolean): string {
-  if (amount < 0n) return '−'
-  return isSigned && amount > 0n ? '+' : ''
-}
-
-function formatHundredths(amount: bigint): string {
+/** Without its sign. */
+function formatHundredths(cents: bigint): string {
+  const amount = cents < 0n ? -cents : cents
   return `${formatCount(amount / 100n)}.${String(amount % 100n).padStart(2, '0')}`
 }
 

@@ -30,7 +30,6 @@ export function maskPhone(phone: string): string {
   return phone.length < 4 ? '•••' : `•••${phone.slice(-2)}`
 }
 
-/** Masks an email or a phone. */
 export function maskRecipient(recipient: string): string {
   return recipient.includes('@') ? maskEmail(recipient) : maskPhone(recipient)
 }

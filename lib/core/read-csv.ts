@@ -12,10 +12,7 @@ export type CsvFile = { columns: string[]; headerLine: number; rows: CsvRow[]; p
 /** Problems of a file that are listed; the others are counted. */
 export const maxFileProblems = 50
 
-export function shortenProblems<Problem>(problems: readonly Problem[]): {
-  problems: Problem[]
-  more: number
-} {
+export function shortenProblems<Problem>(problems: readonly Problem[]) {
   return {
     problems: problems.slice(0, maxFileProblems),
     more: Math.max(0, problems.length - maxFileProblems),

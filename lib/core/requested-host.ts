@@ -1,7 +1,5 @@
-type Sent = { origin: string; host: string }
-
 /** Whether a page of the origin is one of the host, which may state the default port of the origin's scheme. */
-export function isOfHost({ origin, host }: Sent): boolean {
+export function isOfHost({ origin, host }: { origin: string; host: string }): boolean {
   if (!URL.canParse(origin)) return false
   const { protocol, host: ofOrigin } = new URL(origin)
   return ofOrigin === withoutDefaultPort(host, protocol)

@@ -35,10 +35,7 @@ function describeAllowed(): string {
 }
 
 /** The stored URL with the outcome; null without one, or if its origin is not allowed anymore. */
-export function formatReturnUrl(
-  stored: string | null,
-  outcome: Readonly<Record<string, string | number>>,
-): string | null {
+export function formatReturnUrl(stored: string | null, outcome: Readonly<Record<string, string | number>>) {
   if (stored === null || !isAllowedReturnUrl(stored)) return null
   const url = new URL(stored)
   for (const [name, value] of Object.entries(outcome)) url.searchParams.set(name, String(value))

@@ -44,10 +44,8 @@ export function withSpan<Result>(describe: () => Span, work: () => Promise<Resul
   return spans.tracePromise(async () => work(), describe()) as unknown as Promise<Result>
 }
 
-/** Whether requests are traced. */
 export const isTracing = (): boolean => requests.start.hasSubscribers
 
-/** Runs `work` within the span of the request. */
 export function beginRequestSpan(span: RequestSpan | undefined, work: () => void): void {
   if (span) requests.start.runStores(span, work)
   else work()

@@ -137,7 +137,6 @@ export const returnUrlShape = z.string().max(2_000).meta({
 /** Trimmed text. */
 export const textShape = (maxLength = 255) => z.string().trim().min(1).max(maxLength)
 
-/** An IANA time zone. */
 export function isTimezone(name: string): boolean {
   // Offsets are rejected: newer engines accept +01:00.
   if (!/^[A-Za-z]/.test(name)) return false

@@ -133,17 +133,13 @@ function closeUnresponsiveConnections(pool: pg.Pool, timeoutMs: number): void {
   pool.on('acquire', connection => inUse.add(connection))
   pool.on('release', (_error, connection) => inUse.delete(connection))
   pool.on('connect', connection => {
-    const socket = socketOf(connection)
+    const socket = (connection as unknown as { connection: { stream: Socket } }).connection.stream
     socket.setTimeout(timeoutMs)
     socket.on('timeout', () => {
       if (inUse.has(connection))
         socket.destroy(new Error('Connection terminated: the database does not respond'))
     })
   })
-}
-
-function socketOf(connection: pg.PoolClient): Socket {
-  return (connection as unknown as { connection: { stream: Socket } }).connection.stream
 }
 
 /** Settings that the plans of lists rely on: with the defaults of PostgreSQL, a page can read a hundred times the rows. */

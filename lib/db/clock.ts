@@ -24,7 +24,6 @@ export async function estimateDatabaseTime(db: Db): Promise<Date> {
   return new Date(performance.now() + offsetMs)
 }
 
-/** Queries the database for its time. */
 export async function measureClock(db: Db): Promise<Measurement> {
   const sentAt = performance.now()
   const { now } = await db.one<{ now: Date }>(sql`select clock_timestamp() as now`)

@@ -42,7 +42,7 @@ const types = {
     oid === int8 ? BigInt : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
 }
 
-function camelCase(column: string): string {
+export function camelCase(column: string): string {
   return column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 }
 
@@ -74,7 +74,6 @@ export function createDb(connection: Pick<pg.ClientBase, 'query'> | pg.Pool): Db
   }
 }
 
-/** A `Db` whose statements are run by `run`. */
 export function forwardDb(run: (method: keyof Db, statement: Sql) => Promise<unknown>): Db {
   const forward = <Method extends keyof Db>(method: Method) =>
     ((statement: Sql) => run(method, statement)) as Db[Method]

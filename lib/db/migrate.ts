@@ -56,10 +56,7 @@ async function migrateQueue(connectionString: string): Promise<void> {
 }
 
 /** Compares the migrations in `folder` with a database without changing it. */
-export async function readMigrationStatus(
-  connectionString: string,
-  folder = 'prisma/migrations',
-): Promise<MigrationStatus> {
+export async function readMigrationStatus(connectionString: string, folder = 'prisma/migrations') {
   const migrations = await readMigrations(folder)
   return await withConnection(connectionString, client => compare(client, migrations))
 }

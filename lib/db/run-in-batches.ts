@@ -10,7 +10,6 @@ export async function runInBatches(runBatch: (maxRows: number) => Promise<number
   return affected
 }
 
-/** Deletes the rows that meet the condition, and returns their number. */
 export function deleteInBatches(table: Sql, condition: Sql): Promise<number> {
   return runInBatches(rows =>
     db.run(sql`

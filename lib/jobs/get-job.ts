@@ -4,7 +4,6 @@ import { prisma } from '@/lib/db/client'
 import { isJobId } from './find-queued'
 import { listJobs } from './list-jobs'
 
-/** Attempts of a job that are listed. */
 export const maxAttemptsListed = 100
 
 /**

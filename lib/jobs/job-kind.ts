@@ -9,7 +9,6 @@ export type JobContext = {
   signal: AbortSignal
 }
 
-/** A kind of job. */
 export type JobKind = {
   /** In snake_case. The database stores it, so waiting jobs of a renamed kind are never run. */
   name: string
@@ -36,10 +35,7 @@ export function attemptsOf({ schedule, maxAttempts }: Pick<JobKind, 'schedule' |
 }
 
 /** A run's result in a few words; "" where there was nothing to do. */
-export function describeJobResult(
-  { resultUnit = 'rows' }: Pick<JobKind, 'resultUnit'>,
-  result: unknown,
-): string {
+export function describeJobResult({ resultUnit = 'rows' }: Pick<JobKind, 'resultUnit'>, result: unknown) {
   if (typeof result === 'string') return result
   if (typeof result === 'number' || typeof result === 'bigint') return result ? `${result} ${resultUnit}` : ''
   if (typeof result !== 'object' || result === null) return ''

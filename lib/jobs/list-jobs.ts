@@ -46,14 +46,7 @@ const isFound = (task: Sql, id: Sql, q: string): Sql =>
            or ${id} = ${/^(?:j-?)?(\d{1,18})$/i.exec(q)?.[1] ?? null}::bigint)`
 
 /** Jobs of the queue and completed ones whose runs are kept, newest first. */
-export async function listJobs({
-  state,
-  task,
-  q = '',
-  before,
-  since,
-  limit = 50,
-}: JobFilter = {}): Promise<ListedJob[]> {
+export async function listJobs({ state, task, q = '', before, since, limit = 50 }: JobFilter = {}) {
   const rows = await db.rows<Omit<ListedJob, 'id'> & { id: bigint }>(sql`
     with waiting as (
       select id, task_identifier as task, ${states} as state, attempts::int, max_attempts::int, run_at, created_at,

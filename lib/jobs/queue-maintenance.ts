@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { readSettings } from '@/lib/change/settings/read'
 import { db } from '@/lib/db/client'
-import { runInBatches } from '@/lib/db/run-in-batches'
+import { deleteInBatches } from '@/lib/db/run-in-batches'
 import type { JobKind } from './job-kind'
 import { listenerName } from './queue'
 
@@ -65,9 +65,5 @@ async function recordLostRuns(): Promise<number> {
 
 async function deleteOldRuns(): Promise<number> {
   const { job_run_days: days } = await readSettings()
-  return runInBatches(maxRows =>
-    db.run(sql`
-      delete from job_runs where id in (
-        select id from job_runs where finished_at < now() - make_interval(days => ${days}) limit ${maxRows})`),
-  )
+  return deleteInBatches(sql`job_runs`, sql`finished_at < now() - make_interval(days => ${days})`)
 }

@@ -25,11 +25,7 @@ export type OwnPostings = { postings: OwnPosting[]; nextCursor: string | null }
 const pageSize = 50
 
 /** Newest first. The cursor carries the balances before its last posting, which never change (see `post`). */
-export async function listOwnPostings(
-  userId: number,
-  bucket: BucketKind | null,
-  cursor: string | null,
-): Promise<OwnPostings> {
+export async function listOwnPostings(userId: number, bucket: BucketKind | null, cursor: string | null) {
   const scope = `wallet-cursor:${userId}:${bucket ?? 'all'}`
   const start = cursor === null ? null : readCursor(cursor, scope)
   const rows = await db.rows<StoredPosting>(ownPostingsStatement(userId, bucket, start?.id ?? null))

@@ -15,11 +15,7 @@ const entryColumns = { pickem: sql`moved.pickem_entry_id`, contest: sql`moved.co
 const paymentKinds = { pickem: sql`('payout', 'refund')`, contest: sql`('payout')` }
 
 /** The payment of each entry that was not reversed; entries without one are left out. */
-export function loadPayments(
-  db: Db,
-  kind: EntryKind,
-  entryIds: readonly number[],
-): Promise<Map<number, Payment>> {
+export function loadPayments(db: Db, kind: EntryKind, entryIds: readonly number[]) {
   return loadAmounts(
     db,
     kind,
@@ -30,11 +26,7 @@ export function loadPayments(
 }
 
 /** Buy-in of each paid entry, by the buckets that paid. */
-export async function loadBuyIns(
-  db: Db,
-  kind: EntryKind,
-  entryIds: readonly number[],
-): Promise<Map<number, BucketAmounts>> {
+export async function loadBuyIns(db: Db, kind: EntryKind, entryIds: readonly number[]) {
   const bought = await loadAmounts(db, kind, entryIds, sql`moved.kind = 'buy_in'`)
   return new Map([...bought].map(([entryId, { amounts }]) => [entryId, negate(amounts)]))
 }
@@ -120,10 +112,7 @@ function findShortfall(before: Payment | undefined, balances: BalancesByBucket |
 const negate = (amounts: BucketAmounts): BucketAmounts =>
   amounts.map(({ bucket, cents }) => ({ bucket, cents: -cents }))
 
-export async function loadBalances(
-  db: Db,
-  userIds: readonly number[],
-): Promise<Map<number, BalancesByBucket>> {
+export async function loadBalances(db: Db, userIds: readonly number[]) {
   const rows = await db.rows<{ userId: number; kind: BucketKind; balanceCents: bigint }>(sql`
     select user_id, kind, balance_cents from buckets where user_id = any(${userIds}::int[])`)
   const byUser = new Map<number, BalancesByBucket>()

@@ -25,7 +25,6 @@ export type BulkRows<Row> = {
   /** The values that the decision depends on. If they differ from those on the page, the row is refused. */
   seen(row: Row): Record<string, unknown>
   name(row: Row): string
-  /** The page of the row. */
   href(row: Row): string
 }
 

@@ -19,10 +19,7 @@ const separators = /[\p{Cc}\p{Zl}\p{Zp};|]/u
  * Streams rows as CSV (RFC 4180, UTF-8 with BOM). What a spreadsheet would run as a formula gets an
  * apostrophe before it, at the beginning and after each line break; negative numbers stay numbers.
  */
-export function writeCsv<Row>(
-  rows: AsyncIterable<Row>,
-  columns: CsvColumn<Row>[],
-): ReadableStream<Uint8Array> {
+export function writeCsv<Row>(rows: AsyncIterable<Row>, columns: CsvColumn<Row>[]) {
   const lines = (async function* () {
     yield columns.map(({ head }) => head)
     for await (const row of rows) yield columns.map(({ value }) => value(row))

@@ -37,7 +37,6 @@ export type Sort = {
 /** A search in one index: its condition and its sort order. */
 export type Lookup = { where: Sql; by: Sql }
 
-/** A view defined in code. */
 type BuiltInView = {
   key: string
   name: string
@@ -51,7 +50,6 @@ type CsvCell<Row> = (row: Row, at: Date) => CsvValue
 
 type CsvField<Row> = CsvCell<Row> | [head: string, CsvCell<Row>] | null
 
-/** Selected columns, and the type of their rows. */
 type Selection<Row> = Sql & { readonly reads?: (row: Row) => void }
 
 export const rowsOf = <Row>(select: Sql) => select as Selection<Row>
@@ -106,9 +104,7 @@ export type ListDefinition<Scope = void, Row = never, Key extends string = strin
 const known = new Map<string, ListDefinition<never>>()
 
 /** Throws if the definition names an unknown sort, filter or column. */
-export function defineList<Row, Key extends string, Scope = void>(
-  list: ListDefinition<Scope, Row, Key>,
-): ListDefinition<Scope, Row, Key> {
+export function defineList<Row, Key extends string, Scope = void>(list: ListDefinition<Scope, Row, Key>) {
   assertConsistent(list as ListDefinition<never>)
   known.set(list.name, list as ListDefinition<never>)
   return list

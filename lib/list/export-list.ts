@@ -81,11 +81,7 @@ export const exportOf = (list: string) =>
   })
 
 /** Searches can name a person, so only their use is recorded. */
-async function recordExport(
-  by: Author,
-  list: string,
-  after: { search: string; hasSearchedText: boolean },
-): Promise<void> {
+async function recordExport(by: Author, list: string, after: { search: string; hasSearchedText: boolean }) {
   const subject = { type: 'list', id: list, name: list }
   await transaction(db => exportOf(list).record(db, by, { subject, after }))
 }

@@ -14,7 +14,6 @@ declare module '@/lib/core/failure' {
   }
 }
 
-/** The texts that can be IDs of rows of the list. */
 export function validIdsOf({ id: { type } }: Pick<ListDefinition, 'id'>, texts: readonly string[]): string[] {
   const read = type === 'bigint' ? readLongId : readId
   return texts.filter(text => type === 'text' || read(text) !== null)

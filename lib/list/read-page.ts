@@ -13,7 +13,6 @@ type PositionedPage<Row> = Omit<Page<Row>, 'previous' | 'next'> & {
   previous: Position | null
   next: Position | null
 }
-type Keyed = { listKey: string; listId: string }
 
 /** Reads page size + 1 rows. A backward page that would be short becomes the first page. */
 export async function readPage<Row, Scope = void>(
@@ -36,7 +35,7 @@ async function readPositionedPage<Row, Scope>(
   isComplete = false,
 ): Promise<PositionedPage<Row>> {
   const plan = { list: list as ListDefinition<never>, state, bounds: bounds as Bounds<never>, isComplete }
-  const read = await source.rows<Row & Keyed>(pageStatement(plan))
+  const read = await source.rows<Row & { listKey: string; listId: string }>(pageStatement(plan))
   const { cursor, size } = state
   const isBackward = cursor?.is === 'before'
   const isMore = read.length > size

@@ -121,7 +121,6 @@ export function isQueueOf({ q, filters }: ListFrame, key: string, queue: string)
   return q === '' && filters.every(filter => filter.value === (filter.key === key ? queue : ''))
 }
 
-/** The query string without the searched text. */
 export function withoutSearchedText(search: string): string {
   return withParameters(search, { q: null })
 }

@@ -24,13 +24,6 @@ type PlannedRow = Named & { moves: readonly Move[] } & (
     | { is: 'refused'; error: unknown }
   )
 
-type BulkPlan = {
-  rows: PlannedRow[]
-  selection: Selection
-  /** The limit in hundredths that the selection exceeds as a whole, although each row may not. Null if it exceeds none. */
-  limitCents: number | null
-}
-
 /** What happened to a row. */
 export type BulkOutcome = Named &
   ({ is: 'done'; done: Done } | { is: 'waits'; approvalId: number } | { is: 'refused'; error: unknown })
@@ -43,12 +36,7 @@ type Given = { shared: object; requestKey: string; zone: string }
  * if their sum exceeds a limit, each of them waits for a second manager, so that no manager can split an amount into small ones.
  * Throws BulkTooLarge.
  */
-export async function planBulk(
-  by: OperatorAuthor,
-  bulk: BulkChange,
-  chosen: SeenSelection,
-  given: Given,
-): Promise<BulkPlan> {
+export async function planBulk(by: OperatorAuthor, bulk: BulkChange, chosen: SeenSelection, given: Given) {
   const named = await findRows(by, bulk, chosen, given.zone)
   const rows = await inParallel(named, row => planRow(by, bulk, row, given))
   const alone = rows.flatMap(row => (row.is === 'ready' ? row.moves : []))
@@ -60,6 +48,7 @@ export async function planBulk(
   return {
     rows: exceeded ? rows.map(row => (row.is === 'ready' ? { ...row, is: 'waits' as const } : row)) : rows,
     selection: { rows: rows.filter(({ is }) => is !== 'refused').length, cents },
+    /** The limit in hundredths that the selection exceeds as a whole, although each row may not. Null if it exceeds none. */
     limitCents: exceeded?.limitCents ?? null,
   }
 }

@@ -33,11 +33,7 @@ export function viewsOf(list: AnyList, saved: readonly ListViewDefinition[]): Li
  * Parses a list state from URL parameters. Missing, invalid and unknown parameters fall back to the view; an empty
  * filter clears the view's filter.
  */
-export function readState(
-  list: AnyList,
-  parameters: Parameters,
-  views: readonly ListViewDefinition[],
-): ListState {
+export function readState(list: AnyList, parameters: Parameters, views: readonly ListViewDefinition[]) {
   const view = views.find(({ key }) => key === first(parameters.view)) ?? views[0]
   const base = read(list, Object.fromEntries(new URLSearchParams(view?.search)), plainState(list))
   return { ...read(list, parameters, base), view: view?.key ?? '' }

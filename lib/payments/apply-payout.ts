@@ -1,18 +1,12 @@
 import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 import { post, postBetweenHouseAccounts } from '@/lib/ledger/post'
-import { type Applied, assertAgrees, rejected } from './agreement'
+import { type Applied, assertAgrees, rejected, type StoredDeposit } from './agreement'
 import { type PaymentFact, type ProviderName, readReference } from './provider'
 import { reportWithdrawal } from './report-payment'
 import type { WithdrawalState } from './rules'
 
-export type StoredWithdrawal = {
-  id: number
-  userId: number
-  amountCents: bigint
-  currency: string
-  provider: ProviderName | null
-  externalId: string | null
+export type StoredWithdrawal = Omit<StoredDeposit, 'createdAt' | 'status'> & {
   status: WithdrawalState
   ledgerTransactionId: bigint
 }

@@ -1,14 +1,24 @@
 import { formatMoney, sentenceCase } from '@/lib/core/format'
 
-type Reviewed = Limited & {
+export type ReviewedWithdrawal = Limited & {
   unplayedCents: bigint
+  /** Given by operators, or won with that. */
   givenCents: bigint
+  /** Within 30 days before it was requested. */
   isOperatorInvolved: boolean
+  /** Access to the account, or the method, changed after it was requested. */
   isAccountChanged: boolean
+  /** When it was requested, or now if it waits for the decision. */
   hasOpenDispute: boolean
 }
 
-type Limited = { isAboveLimit: boolean; approvalAboveCents: bigint | null; recentCents: bigint | null }
+type Limited = {
+  /** Whether the amount is a reason for the approval. */
+  isAboveLimit: boolean
+  /** The limit when it was requested, and the withdrawals of 24 hours before it. Null for older ones. */
+  approvalAboveCents: bigint | null
+  recentCents: bigint | null
+}
 
 /** "$25.00 is above the limit of $20.00", with today's limit if it was changed. Null if the amount is not a reason. */
 export function describeLimit(
@@ -27,17 +37,17 @@ export function describeLimit(
 }
 
 /** Why an operator decides; empty for a withdrawal without approval. */
-export function describeReview(withdrawal: Reviewed): string {
+export function describeReview(withdrawal: ReviewedWithdrawal): string {
   const { isAboveLimit, approvalAboveCents } = withdrawal
   const limit =
     approvalAboveCents === null ? 'amount' : `more than ${formatMoney(approvalAboveCents)} in 24 hours`
   return sentenceCase([...(isAboveLimit ? [limit] : []), ...otherReasons(withdrawal)].join(', '))
 }
 
-export const describeOtherReasons = (withdrawal: Omit<Reviewed, keyof Limited>) =>
+export const describeOtherReasons = (withdrawal: Omit<ReviewedWithdrawal, keyof Limited>) =>
   sentenceCase(otherReasons(withdrawal).join(', '))
 
-function otherReasons(withdrawal: Omit<Reviewed, keyof Limited>): string[] {
+function otherReasons(withdrawal: Omit<ReviewedWithdrawal, keyof Limited>): string[] {
   const { unplayedCents, givenCents, hasOpenDispute } = withdrawal
   return [
     ...(unplayedCents > 0n ? [`${formatMoney(unplayedCents)} of deposits not played`] : []),

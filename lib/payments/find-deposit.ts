@@ -2,19 +2,13 @@ import sql from 'sql-template-tag'
 import { Failure } from '@/lib/core/failure'
 import { type OwnPage, ownPageSize, toOwnPage } from '@/lib/core/own-page'
 import { db } from '@/lib/db/client'
+import type { ListedDeposit } from './deposits-list'
 import type { ProviderName } from './provider'
 
-export type Deposit = {
-  id: number
-  status: 'pending' | 'completed' | 'failed'
-  amountCents: bigint
+export type Deposit = Omit<ListedDeposit, 'userId' | 'username' | 'reversedCents' | 'provider'> & {
   provider: ProviderName | null
-  methodLabel: string
   methodId: string | null
-  failureReason: string
   externalId: string | null
-  createdAt: Date
-  closedAt: Date | null
   expiresAt: Date | null
   returnUrl: string | null
 }

@@ -12,12 +12,8 @@ export async function findProviderNamed(name: ProviderName): Promise<PaymentProv
   return getStripeProvider()
 }
 
-async function findProvider(): Promise<PaymentProvider | null> {
-  return findProviderNamed(env().STRIPE_SECRET_KEY ? 'stripe' : 'sandbox')
-}
-
 export async function getProvider(): Promise<PaymentProvider> {
-  return found(await findProvider())
+  return found(await findProviderNamed(env().STRIPE_SECRET_KEY ? 'stripe' : 'sandbox'))
 }
 
 export async function getProviderNamed(name: ProviderName): Promise<PaymentProvider> {

@@ -98,10 +98,7 @@ const columns = sql`
   union all
   select 'withdrawal', id, user_id, amount_cents, status::text, provider, created_at, 0 from withdrawals`
 
-async function readOwn(
-  provider: ProviderName,
-  { from, to }: { from: Date; to: Date },
-): Promise<Map<string, Own>> {
+async function readOwn(provider: ProviderName, { from, to }: { from: Date; to: Date }) {
   const rows = await db.rows<Own>(sql`
     select kind, id::float8, user_id, amount_cents, status, refunded_cents from (${columns}) transfer
      where provider = ${provider} and created_at >= ${from} and created_at < ${to}`)

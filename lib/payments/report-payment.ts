@@ -5,11 +5,7 @@ import { recordEvent } from '@/lib/notify/webhooks/record-event'
 type Payment = { id: number; userId: number; amountCents: bigint; currency: string }
 
 /** Reports the new state of a deposit to webhooks. */
-export async function reportDeposit(
-  db: Db,
-  { id, ...payment }: Payment,
-  state: 'completed' | 'failed',
-): Promise<void> {
+export async function reportDeposit(db: Db, { id, ...payment }: Payment, state: 'completed' | 'failed') {
   await recordEvent(db, `deposit.${state}`, { deposit_id: id, ...dataOf(payment) })
 }
 

@@ -101,11 +101,7 @@ async function readReview(db: Db, userId: number, ledgerTransactionId: bigint): 
 }
 
 /** Returns cash that was not sent yet. A withdrawal of another user counts as missing. Throws WithdrawalNotFound, WithdrawalNotCancelable. */
-export async function cancelWithdrawal(
-  runIdempotent: RunIdempotent,
-  userId: number,
-  id: number,
-): Promise<void> {
+export async function cancelWithdrawal(runIdempotent: RunIdempotent, userId: number, id: number) {
   await transaction(db =>
     runIdempotent(db, async () => {
       const withdrawal = await lockWithdrawal(db, id)

@@ -21,7 +21,6 @@ declare module '@/lib/core/failure' {
     CashTooLow: { available: string }
     /** After a change of the account, until an ISO timestamp. */
     WithdrawalsHeld: { change: 'email' | 'phone' | 'password' | 'bank account'; until: string }
-    WithdrawalsBarred: { why: string }
     /** The provider will not carry it out. */
     ProviderRejected: { reason: string }
     /** The event contradicts our records; an operator must look at it. */

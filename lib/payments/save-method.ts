@@ -95,12 +95,7 @@ const maskedNumber = (type: ReportedMethod['type'], lastFour: string) =>
   lastFour && `${type === 'card' ? '**** **** **** ' : '******'}${lastFour}`
 
 /** The first method becomes the default. Returns false above the maximum, or for a method of another user. */
-async function insertMethod(
-  db: Db,
-  userId: number,
-  provider: ProviderName,
-  method: ReportedMethod,
-): Promise<boolean> {
+async function insertMethod(db: Db, userId: number, provider: ProviderName, method: ReportedMethod) {
   const { id, type, brand, lastFour, fingerprint, expMonth, expYear, canReceive, billing } = method
   const inserted = await db.run(sql`
     insert into payment_methods (user_id, user_payment_option_id, payment_method, card_type, method_image, method_name,

@@ -26,11 +26,7 @@ export type StartedDeposit = { id: number; expiresAt: string }
  * AmountTooHigh, CashPlayBarred, EmailNotVerified, PaymentMethodNotFound, PaymentMethodUnusable, TooManyPendingDeposits or
  * DepositLimitReached.
  */
-export async function startDeposit(
-  runIdempotent: RunIdempotent,
-  userId: number,
-  deposit: NewDeposit,
-): Promise<StartedDeposit> {
+export async function startDeposit(runIdempotent: RunIdempotent, userId: number, deposit: NewDeposit) {
   // Read before the transaction: taking a second connection inside one can exhaust the pool.
   const [settings, provider] = [await readSettings(), await getProvider()]
   return transaction(db => runIdempotent(db, () => startDepositIn(db, userId, deposit, settings, provider)))

@@ -7,11 +7,7 @@ export const eventJobName = 'process_payment_event'
 export const maxPaymentEventAttempts = 12
 
 /** Of a webhook, or of a look-up at the provider in the form of one. Returns whether it is new. */
-export async function storeEvent(
-  provider: ProviderName,
-  { eventId, kind }: ReceivedEvent,
-  body: string,
-): Promise<boolean> {
+export async function storeEvent(provider: ProviderName, { eventId, kind }: ReceivedEvent, body: string) {
   return transaction(async db => {
     const stored = await db.one<{ id: number; deliveries: number }>(sql`
       insert into payment_events as stored (provider, event_id, kind, body)

@@ -3,8 +3,6 @@ import type { Settings } from '@/lib/change/settings/definitions'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 
-type WithdrawalHold = { change: 'email' | 'phone' | 'password' | 'bank account'; until: Date }
-
 /**
  * Throws WithdrawalsHeld if email, phone, password or payout account changed within the hours of the setting, as a thief of the
  * account would change them. The user's row must be locked.
@@ -14,7 +12,7 @@ export async function assertNotHeld(
   userId: number,
   { withdrawal_hold_hours: hours }: Pick<Settings, 'withdrawal_hold_hours'>,
 ): Promise<void> {
-  const hold = await db.row<WithdrawalHold>(sql`
+  const hold = await db.row<{ change: 'email' | 'phone' | 'password' | 'bank account'; until: Date }>(sql`
     select access_change as change /* not null */,
            access_changed_at + make_interval(hours => ${hours}) as until /* not null */
       from users

@@ -8,57 +8,36 @@ import { defineList, rowsOf } from '@/lib/list/define-list'
 import { anyOf, anyState } from '@/lib/list/filters'
 import { dateRange } from '@/lib/list/range-filters'
 import { isSuspended } from '@/lib/people/restrictions/changes/suspension'
-import { describeReview } from './describe-review'
+import type { ListedDeposit } from './deposits-list'
+import { describeReview, type ReviewedWithdrawal } from './describe-review'
 import { methodLabel } from './payment-methods'
 import { hasOpenDispute, openDisputesOf } from './resolve-case'
 import type { WithdrawalState } from './rules'
 
-export type ListedWithdrawal = {
-  id: number
-  userId: number
-  username: string
-  /** Now. */
-  isSuspended: boolean
-  amountCents: bigint
-  /** Declined by an operator: failed in the API. */
-  status: WithdrawalState | 'declined'
-  needsApproval: boolean
-  /** Whether the amount is a reason for the approval. */
-  isAboveLimit: boolean
-  /** The limit when it was requested, and the withdrawals of 24 hours before it. Null for older ones. */
-  approvalAboveCents: bigint | null
-  recentCents: bigint | null
-  /** When it was requested, or now if it waits for the decision. */
-  hasOpenDispute: boolean
-  /** Of the user, while this waits for the decision. */
-  disputeIds: number[]
-  unplayedCents: bigint
-  /** Given by operators, or won with that. */
-  givenCents: bigint
-  /** Within 30 days before it was requested. */
-  isOperatorInvolved: boolean
-  /** Access to the account, or the method, changed after it was requested. */
-  isAccountChanged: boolean
-  provider: string | null
-  methodLabel: string
-  failureReason: string
-  /** Status of the identity check now. */
-  identity: string
-  /** The balance now, without this withdrawal. */
-  cashCents: bigint
-  deposits: number
-  depositedCents: bigint
-  lastDepositAt: Date | null
-  /** Went back to the payers by refunds and disputes that were not won. */
-  takenBackCents: bigint
-  /** Of the user, paid before this one was paid or closed, whichever was requested first. */
-  withdrawals: number
-  withdrawnCents: bigint
-  /** The open request to pay it. */
-  requestId: number | null
-  createdAt: Date
-  closedAt: Date | null
-}
+export type ListedWithdrawal = ReviewedWithdrawal &
+  Omit<ListedDeposit, 'status' | 'reversedCents'> & {
+    /** Now. */
+    isSuspended: boolean
+    /** Declined by an operator: failed in the API. */
+    status: WithdrawalState | 'declined'
+    needsApproval: boolean
+    /** Of the user, while this waits for the decision. */
+    disputeIds: number[]
+    /** Status of the identity check now. */
+    identity: string
+    /** The balance now, without this withdrawal. */
+    cashCents: bigint
+    deposits: number
+    depositedCents: bigint
+    lastDepositAt: Date | null
+    /** Went back to the payers by refunds and disputes that were not won. */
+    takenBackCents: bigint
+    /** Of the user, paid before this one was paid or closed, whichever was requested first. */
+    withdrawals: number
+    withdrawnCents: bigint
+    /** The open request to pay it. */
+    requestId: number | null
+  }
 
 /** Whether an operator declined a failed withdrawal: only approved ones are sent to the provider, where they can fail. */
 export const isDeclined = (withdrawal: Sql): Sql =>

@@ -125,9 +125,7 @@ function generateIdentifiers(name: PersonaName) {
 /** A last name that resembles no other one. */
 const randomLetters = () => Array.from({ length: 10 }, () => String.fromCharCode(97 + randomInt(26))).join('')
 
-type Traits = Persona & { isVerified: boolean }
-
-async function applyTraits(db: Db, userId: number, traits: Traits): Promise<void> {
+async function applyTraits(db: Db, userId: number, traits: Persona & { isVerified: boolean }): Promise<void> {
   const { experienceLevel = null, kyc, isVerified } = traits
   await db.run(sql`
     update users set is_adult = true, experience_level = coalesce(${experienceLevel}, experience_level),

@@ -61,11 +61,7 @@ async function open(db: Db, userId: number, amounts: Amounts): Promise<void> {
 }
 
 /** Posts the differences from the current balances. */
-async function adjustTo(
-  db: Db,
-  userId: number,
-  requested: NonNullable<Overrides['balances']>,
-): Promise<void> {
+async function adjustTo(db: Db, userId: number, requested: NonNullable<Overrides['balances']>) {
   const balances = await lockBalances(db, userId)
   const amounts = (Object.keys(requested) as BucketKind[]).map(bucket => ({
     bucket,

@@ -15,10 +15,7 @@ const idleCheckMs = 15_000
 const unusedCheckMs = 600_000
 
 /** Opens worlds in this process, with the jobs of the service and what `seed` writes. `stop` closes them. */
-export async function startQa(
-  jobs: JobKind[],
-  seed: () => Promise<void>,
-): Promise<{ stop(): Promise<void> }> {
+export async function startQa(jobs: JobKind[], seed: () => Promise<void>) {
   seedWorldsBy(seed)
 
   await runScript(serviceName(), installRecorder)

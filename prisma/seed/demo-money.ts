@@ -3,8 +3,8 @@ import type { Db } from '@/lib/db/db'
 import type { BucketKind } from '@/lib/db/generated/enums'
 import { post } from '@/lib/ledger/post'
 import { recordPendingWithdrawal } from '@/lib/payments/request-withdrawal'
-import type { DemoUser } from '@/prisma/seed/demo-users'
-import type { Transfer } from './demo-user-seed'
+import type { Transfer } from './demo-user-seeds'
+import type { DemoUser } from './demo-users'
 
 const methods = {
   card: { name: 'Credit card', type: 'credit', masked: '**** **** **** 4417', last: '4417', month: '09' },

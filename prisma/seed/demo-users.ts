@@ -2,24 +2,18 @@ import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 import { createAccount } from '@/lib/people/account/lifecycle/create-account'
 import { hashPassword } from '@/lib/people/account/sessions/password'
-import type { DemoUserSeed } from './demo-user-seed'
-import { demoUsers } from './demo-user-seeds'
+import { type DemoUserSeed, demoUsers } from './demo-user-seeds'
 
 /** The password of every demo user. */
 export const demoPassword = 'Slatekeeper1'
 
-function demoEmail(username: string) {
-  return `${username}@players.slatekeeper.test`
-}
-
-/** A demo user with its database ID. */
 export type DemoUser = DemoUserSeed & { id: number; email: string; phone: string }
 
 /** Creates the demo users. Returns an empty list if one of the usernames exists. */
 export async function seedDemoUsers(db: Db): Promise<DemoUser[]> {
   const newUsers = demoUsers.map((person, index) => ({
     ...person,
-    email: demoEmail(person.username),
+    email: `${person.username}@players.slatekeeper.test`,
     phone: `20255501${String(index + 1).padStart(2, '0')}`,
   }))
   if (await isTaken(db, newUsers)) return []

@@ -29,11 +29,7 @@ export async function runCommand(
 }
 
 /** Runs a tool in this terminal and returns its exit code. Forwards SIGINT and SIGTERM and waits for the tool to exit. */
-export async function runInTerminal(
-  tool: string,
-  rest: string[],
-  settings: EnvOverrides = {},
-): Promise<number> {
+export async function runInTerminal(tool: string, rest: string[], settings: EnvOverrides = {}) {
   const child = start(tool, rest, settings, 'inherit')
   const pass = (signal: NodeJS.Signals) => child.kill(signal)
   process.on('SIGINT', pass).on('SIGTERM', pass)

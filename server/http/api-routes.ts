@@ -58,17 +58,12 @@ export function createRoute(pattern: string, exported: Record<string, unknown>):
   }
 }
 
-type ApiDeps = {
-  limits: Limits
-  budgets: BodyBudgets
-}
-
 /** Calls the route's handler of the method with the body, also of a GET. */
 export async function handleApiRequest(
   context: RequestContext,
   route: Route,
   params: Record<string, string>,
-  { limits, budgets }: ApiDeps,
+  { limits, budgets }: { limits: Limits; budgets: BodyBudgets },
 ): Promise<void> {
   const { incoming, outgoing } = context
   const handler = route.handlers.get(incoming.method ?? '')

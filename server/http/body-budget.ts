@@ -46,7 +46,6 @@ export class BodyBudget {
 
 const megabyte = 1024 * 1024
 
-/** Budgets of one process. */
 export const createBudgets = () => ({
   /** Callers whose token, link or session is not known to be valid. */
   strangers: new BodyBudget({ total: 32 * megabyte, perNetwork: 4 * megabyte }),

@@ -17,8 +17,6 @@ const waitingBytes = 64 * 1024
 /** Either the bytes, or a function that reads them after the caller was authenticated. */
 export type CallBody = Pick<ApiCall, 'bytes' | 'receive'> & { release(): void }
 
-type Options = { budgets: BodyBudgets; bodyMs: number; timer: ResponseTimer }
-
 const emptyCall: CallBody = { bytes: emptyBody, release: () => undefined }
 
 /** What has arrived of a body that no one reads would stay in memory until the response. */
@@ -35,7 +33,7 @@ export async function openBody(
   context: RequestContext,
   handler: Handler,
   params: Record<string, string>,
-  { budgets, bodyMs, timer }: Options,
+  { budgets, bodyMs, timer }: { budgets: BodyBudgets; bodyMs: number; timer: ResponseTimer },
 ): Promise<CallBody | undefined> {
   const { incoming, ip } = context
   if (!hasBody(incoming)) return emptyCall

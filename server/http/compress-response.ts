@@ -33,11 +33,7 @@ const threadCompressors = {
 }
 
 /** The reply in the encoding that the client prefers; other than long JSON it is returned as it is. */
-export function compress(
-  reply: ApiReply,
-  acceptEncoding: string | undefined,
-  outgoing: ServerResponse,
-): ApiReply | Promise<ApiReply> {
+export function compress(reply: ApiReply, acceptEncoding: string | undefined, outgoing: ServerResponse) {
   const { isCompressible, body, compressed } = reply
   if (!isCompressible || body === null) return reply
   outgoing.appendHeader('vary', 'accept-encoding')

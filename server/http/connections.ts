@@ -125,12 +125,7 @@ export function resetSlowReaders(sockets: Map<Socket, Progress>, limits: Limits,
 }
 
 /** Records the delivered bytes; true where they are less than `minReadBytes` in `readMs`. */
-function isTooSlow(
-  progress: Progress,
-  bytes: number,
-  { readMs, minReadBytes }: Limits,
-  nowMs: number,
-): boolean {
+function isTooSlow(progress: Progress, bytes: number, { readMs, minReadBytes }: Limits, nowMs: number) {
   const { beganAtMs, beganBytes } = progress
   if (beganAtMs === undefined || bytes !== progress.lastBytes) progress.movedAtMs = nowMs
   progress.lastBytes = bytes

@@ -94,11 +94,9 @@ async function readOfStranger(context: RequestContext, { limits, budgets, isPost
   return read(context, { limitBytes: strangerBytes, bodyMs: limits.bodyMs, budget: budgets.strangers })
 }
 
-type Reading = { limitBytes: number; bodyMs: number; budget: BodyBudgets['known'] }
-
 async function read(
   context: RequestContext,
-  { limitBytes, bodyMs, budget }: Reading,
+  { limitBytes, bodyMs, budget }: { limitBytes: number; bodyMs: number; budget: BodyBudgets['known'] },
 ): Promise<PageBody | undefined> {
   const { incoming, ip } = context
   if (!hasBody(incoming)) return withoutBody(emptyBody)

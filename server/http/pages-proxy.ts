@@ -134,10 +134,7 @@ async function forwardPage(
 }
 
 /** Counts the request. Over the limit it responds with a page, or with JSON to a client that does not accept HTML. */
-async function isRateLimited(
-  { incoming, outgoing, ip }: RequestContext,
-  count: PageDeps['countPage'],
-): Promise<boolean> {
+async function isRateLimited({ incoming, outgoing, ip }: RequestContext, count: PageDeps['countPage']) {
   try {
     await count?.(ip)
     return false
@@ -175,10 +172,7 @@ function isDocumentGet({ method, headers }: IncomingMessage): boolean {
   return method === 'GET' && headers.rsc === undefined
 }
 
-function setPageHeaders(
-  { incoming, outgoing, path, requestId, ip }: RequestContext,
-  { site }: PageDeps,
-): void {
+function setPageHeaders({ incoming, outgoing, path, requestId, ip }: RequestContext, { site }: PageDeps) {
   const { headers } = incoming
   headers['x-forwarded-for'] ??= ip
   headers['x-forwarded-proto'] ??= site.isHttps ? 'https' : 'http'
@@ -277,12 +271,7 @@ function isServerAction({ method, headers }: IncomingMessage): boolean {
 }
 
 /** Tunnels an upgraded connection to the server behind a socket. */
-export function forwardUpgrade(
-  incoming: IncomingMessage,
-  socket: Duplex,
-  head: Buffer,
-  socketPath: string,
-): void {
+export function forwardUpgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer, socketPath: string) {
   const upstream = connect(socketPath)
   const end = () => {
     socket.destroy()

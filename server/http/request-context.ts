@@ -10,7 +10,6 @@ const maxLoggedPath = 255
 
 const maintenanceCode = errorCodeOf('MaintenanceEnabled')
 
-/** One request and its response. */
 export type RequestContext = {
   incoming: IncomingMessage
   outgoing: ServerResponse

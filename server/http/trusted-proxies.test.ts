@@ -1,5 +1,4 @@
-import type { IncomingMessage } from 'node:http'
-import { request } from 'node:http'
+import { type IncomingMessage, request } from 'node:http'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Answer } from '@/lib/api/api-call'
 import { readEnv } from '@/lib/core/env'

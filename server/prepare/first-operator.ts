@@ -40,10 +40,7 @@ export async function createFirstOperator(
 
 type First = { id: number; email: string }
 
-async function withStoredOperators<Result>(
-  connectionString: string,
-  work: (db: Db) => Promise<Result>,
-): Promise<Result> {
+async function withStoredOperators<Result>(connectionString: string, work: (db: Db) => Promise<Result>) {
   return withClient(connectionString, async client => {
     await client.query('begin')
     await client.query('lock table operators in share row exclusive mode')

@@ -53,7 +53,6 @@ export async function startCollector({ delayMs = 10 } = {}) {
     hang: () => {
       answers = false
     },
-    /** All that was received, as text. */
     text: () => Buffer.concat(bodies).toString('latin1'),
     findOne,
     byName: (name: string) => findOne(span => span.name === name),

@@ -1,23 +1,5 @@
-export type CollectedSpan = {
-  traceId: string
-  spanId: string
-  /** "" for the first span of a trace. */
-  parentSpanId: string
-  name: string
-  /** 1 internal, 2 server, 3 client, 5 consumer. */
-  kind: number
-  attributes: Record<string, unknown>
-  /** Trace IDs. */
-  links: string[]
-  /** 2 for an error. */
-  statusCode: number
-  statusMessage: string
-  service: unknown
-}
-
 type Field = { number: number; value: bigint | Buffer }
 
-/** The fields of a protobuf message. */
 function readFields(message: Buffer): Field[] {
   let at = 0
   function readVarint(): bigint {
@@ -67,7 +49,10 @@ export function readSpans(body: Buffer): CollectedSpan[] {
   })
 }
 
-function readSpan(fields: Field[], service: unknown): CollectedSpan {
+export type CollectedSpan = ReturnType<typeof readSpan>
+
+/** `kind` is 1 internal, 2 server, 3 client, 5 consumer; `statusCode` is 2 for an error. The first span of a trace has no parent. */
+function readSpan(fields: Field[], service: unknown) {
   const status = readFields(all(fields, 15)[0] ?? Buffer.alloc(0))
   return {
     traceId: hex(fields, 1),

@@ -14,7 +14,6 @@ export async function openWorlds(): Promise<void> {
 
 export const daySeconds = 86_400
 
-/** Creates a world from a request body. Returns its ID. */
 export async function makeWorld(body: object = {}): Promise<number> {
   return (await createWorld(worldRequest.parse(body))).id
 }

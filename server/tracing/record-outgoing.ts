@@ -3,8 +3,6 @@ import type { ClientRequest, IncomingMessage } from 'node:http'
 import { type Span, SpanKind, type Tracer } from '@opentelemetry/api'
 import { findSampled, methodOf, setError, typeOfError } from './current-span'
 
-type Failed = { request: object; error: Error }
-
 /**
  * Records calls of providers within a trace, by `http` and by `fetch`, until their response begins. Paths can contain account
  * numbers and secrets of webhooks, so the host is recorded alone. No header is added: third parties receive none of our IDs.
@@ -36,7 +34,7 @@ export function recordOutgoing(tracer: Tracer): () => void {
   const respond = (request: object, status = 0) =>
     end(request, status >= 400 ? String(status) : undefined, status)
   const fail = (message: unknown) => {
-    const { request, error } = message as Failed
+    const { request, error } = message as { request: object; error: Error }
     end(request, typeOfError(error))
   }
   const listeners: Record<string, (message: unknown) => void> = {

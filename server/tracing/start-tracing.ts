@@ -1,5 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { DiagLogLevel, diag } from '@opentelemetry/api'
+import {
+  type Context,
+  DiagLogLevel,
+  diag,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  type Tracer,
+  trace,
+} from '@opentelemetry/api'
 import { ExportResultCode } from '@opentelemetry/core'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto'
 import {
@@ -14,10 +23,18 @@ import { BasicTracerProvider, BatchSpanProcessor, type SpanExporter } from '@ope
 import { findEnvironment } from '@/lib/console/page/environment'
 import { env } from '@/lib/core/env'
 import { log } from '@/lib/core/log'
-import { current } from './current-span'
+import { channels, type Span as DescribedSpan, type RequestSpan } from '@/lib/core/span'
+import {
+  addLogFields,
+  current,
+  findSampled,
+  methodOf,
+  readTraceHeaders,
+  setError,
+  typeOfError,
+  withSpanSet,
+} from './current-span'
 import { recordOutgoing } from './record-outgoing'
-import { recordRequests } from './record-requests'
-import { recordSpans } from './record-spans'
 
 /** How long `stop` waits for the collector. */
 const stopTimeoutMs = 2_000
@@ -82,4 +99,97 @@ function describeService(): Resource {
   })
   const detected = detectResources({ detectors: [serviceInstanceIdDetector, envDetector] })
   return defaultResource().merge(own).merge(detected)
+}
+
+const requestIdKey = 'http.response.header.x-request-id'
+
+/** Records the requests of the HTTP server. Returns the function that ends it. */
+function recordRequests(tracer: Tracer): () => void {
+  const { start, asyncEnd } = channels.requests
+  const open = new WeakMap<RequestSpan, Span>()
+
+  function begin(request: RequestSpan): Context {
+    const { incoming, requestId, route, isTraceTrusted } = request
+    const remote = readTraceHeaders(incoming.headers)
+    const caller = trace.getSpanContext(remote)
+    const method = methodOf(incoming)
+    const span = tracer.startSpan(
+      `${method === '_OTHER' ? 'HTTP' : method} ${route}`,
+      {
+        kind: SpanKind.SERVER,
+        attributes: { 'http.request.method': method, 'http.route': route, [requestIdKey]: [requestId] },
+        // A caller that is not trusted decides neither the ID nor the sampling of our trace.
+        links: caller && !isTraceTrusted ? [{ context: caller }] : [],
+      },
+      isTraceTrusted ? remote : ROOT_CONTEXT,
+    )
+    open.set(request, span)
+    return withSpanSet(span)
+  }
+
+  function resume(request: RequestSpan): Context {
+    const span = open.get(request)
+    return span ? withSpanSet(span) : ROOT_CONTEXT
+  }
+
+  function end(message: unknown) {
+    const request = message as RequestSpan
+    const span = open.get(request)
+    if (span) endWithStatus(span, request.status ?? 0)
+  }
+
+  start.bindStore(current, begin)
+  asyncEnd.bindStore(current, resume)
+  asyncEnd.subscribe(end)
+  return () => {
+    start.unbindStore(current)
+    asyncEnd.unbindStore(current)
+    asyncEnd.unsubscribe(end)
+  }
+}
+
+function endWithStatus(span: Span, status: number): void {
+  span.setAttribute('http.response.status_code', status)
+  if (status >= 500) setError(span, String(status))
+  span.end()
+}
+
+const kinds = { job: SpanKind.CONSUMER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL }
+
+/** Records the spans that `withSpan` describes, and gives log lines their IDs. */
+function recordSpans(tracer: Tracer): () => void {
+  const { spans, logFields } = channels
+  const open = new WeakMap<DescribedSpan, Span>()
+
+  function begin(described: DescribedSpan): Context {
+    const { name, kind, attributes } = described
+    const parent = kind === 'job' ? ROOT_CONTEXT : findSampled()
+    if (!parent) return current.getStore() ?? ROOT_CONTEXT
+    const span = tracer.startSpan(name, { kind: kinds[kind], attributes }, parent)
+    open.set(described, span)
+    return withSpanSet(span)
+  }
+
+  function end(message: unknown) {
+    const described = message as DescribedSpan
+    const span = open.get(described)
+    if (!span) return
+    const { error } = described
+    if (error !== undefined) {
+      const type = typeOfError(error)
+      setError(span, type)
+      // An error of PostgreSQL, whose code is the SQLSTATE.
+      if (error instanceof Error && 'severity' in error) span.setAttribute('db.response.status_code', type)
+    }
+    span.end()
+  }
+
+  spans.start.bindStore(current, begin)
+  spans.asyncEnd.subscribe(end)
+  logFields.subscribe(addLogFields)
+  return () => {
+    spans.start.unbindStore(current)
+    spans.asyncEnd.unsubscribe(end)
+    logFields.unsubscribe(addLogFields)
+  }
 }

@@ -12,7 +12,6 @@ import { savePreferences } from '@/lib/people/operator/save-preferences'
 import { preferencesChange } from '@/lib/people/operator/schema'
 import { revertFailures } from './audit/revert-failures'
 
-/** Undoes the operator's own recent change. */
 export const undo = operatorAction({
   change: undoPolicy,
   input: z.strictObject({ auditId: z.int().min(1) }),

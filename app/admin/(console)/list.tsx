@@ -43,7 +43,6 @@ type PageProps = {
   actions?: (operator: Operator) => ReactNode
 }
 
-/** A page with a header and a declared list. */
 export function listPage<Row, Scope = void>(page: PageProps & ListProps<Row, Scope>) {
   return async ({ searchParams }: ListPageProps) => {
     const operator = await requireOperator(page.role)

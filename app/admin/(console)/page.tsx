@@ -98,7 +98,6 @@ const daysAhead = 7
 
 const maxShown = 6
 
-/** The next changes of the calendar. */
 function ChangesAhead({ changes }: { changes: readonly UpcomingChange[] }) {
   const shown = changes.slice(0, maxShown)
   return (

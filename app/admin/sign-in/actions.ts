@@ -1,8 +1,8 @@
 'use server'
 
 import { countExactly } from '@/lib/api/rate-limit'
+import { readSessionToken, setSessionToken } from '@/lib/console/auth/operator'
 import { publicAction } from '@/lib/console/auth/public-action'
-import { readSessionToken, setSessionToken } from '@/lib/console/auth/session-token'
 import { pluralize } from '@/lib/core/format'
 import { formatDuration } from '@/lib/core/format-duration'
 import { confirmSsoCode } from '@/lib/people/operator/confirm-sso-code'

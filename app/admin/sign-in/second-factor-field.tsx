@@ -53,9 +53,7 @@ export function SecondFactorField({ factor, onChange, onComplete, failure }: Pro
         value={factor.value}
         onChange={value => onChange({ kind: 'code', value })}
         onComplete={value => onComplete({ kind: 'code', value })}
-        help="The app shows a new one every 30 seconds."
         error={isWrong ? describeSignInError(failure) : undefined}
-        autoFocus
       />
       <OtherWay
         question="No access to your phone?"

@@ -14,10 +14,8 @@ import {
 } from './second-factor-field'
 import { StepForm } from './step-form'
 
-type Props = { returnPath: string; errorCode: string | null }
-
 /** Keeps the input when a sign-in fails. */
-export function SignInForm({ returnPath, errorCode }: Props) {
+export function SignInForm({ returnPath, errorCode }: { returnPath: string; errorCode: string | null }) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   /** Null until the operator turns out to have an authenticator. */

@@ -57,12 +57,7 @@ function listSources({ inputs, statements }: Recording, before: number): ValueSo
   return [...ofInputs, ...ofRows]
 }
 
-function findSource(
-  first: unknown,
-  second: unknown,
-  sources: ValueSource[],
-  contexts: [Context, Context],
-): ValueSource | undefined {
+function findSource(first: unknown, second: unknown, sources: ValueSource[], contexts: [Context, Context]) {
   if (isDeepStrictEqual(first, second)) return () => first
   const source = sources.find(
     candidate =>

@@ -17,10 +17,7 @@ const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 }
  * Serves a call on node:http and pg alone: each request runs the statements that the route sends for it, in its
  * transaction, and gets a body of the same size.
  */
-export async function serveReplay(
-  route: Endpoint,
-  samples: [CallRequest, CallRequest, CallRequest],
-): Promise<void> {
+export async function serveReplay(route: Endpoint, samples: [CallRequest, CallRequest, CallRequest]) {
   const [{ method }] = samples
   await startCacheInvalidation()
   const recordings = []

@@ -143,7 +143,6 @@ export async function claimAsAccomplice({ random, accomplices, promoIds }: Scena
   if (promoId) await claimPromo(random.find(accomplices)?.userId ?? 0, promoId)
 }
 
-/** Invites, promotes, disables and enables operators. */
 export async function addOperators(scenario: Scenario) {
   const { manager, honest, editor, random, puppets, auditIds } = scenario
   const email = `${randomUUID()}@insiders.test`

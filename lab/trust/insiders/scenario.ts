@@ -8,7 +8,6 @@ import { allowTestLocation } from '@/lib/people/testing/location'
 import type { Slip } from '@/lib/play/entries/rules'
 import { makePicker } from '@/lib/qa/testing/entries'
 
-/** An operator as author of changes. */
 export type Insider = Author & { operatorId: number; role: Role }
 
 /** A user who works with the dishonest operators, and their slips. */
@@ -75,9 +74,7 @@ async function createInsider(role: Role): Promise<Insider> {
 }
 
 /** Money the accomplices received through operators, promos and entries, in cents. */
-export async function measureGains({
-  accomplices,
-}: Scenario): Promise<{ total: number; maxPerUser: number }> {
+export async function measureGains({ accomplices }: Scenario) {
   const rows = await db.rows<{ cents: number; promoCents: number }>(sql`
     select coalesce(sum(amount_cents), 0)::float8 as cents,
            coalesce(sum(amount_cents) filter (where kind = 'promo'), 0)::float8 as promo_cents

@@ -6,9 +6,7 @@ import { db } from '@/lib/db/client'
 import { estimateDatabaseTime } from '@/lib/db/clock'
 
 /** The reply to a public call that maintenance closes; null if it is open. Served from cache. */
-export async function findPublicClosure(
-  platform: string | null,
-): Promise<Failure<'MaintenanceEnabled'> | null> {
+export async function findPublicClosure(platform: string | null) {
   const [settings, windows] = await Promise.all([readSettings(), readWindows()])
   if (!settings.maintenance_enabled && windows.length === 0) return null
   const now = await estimateDatabaseTime(db)

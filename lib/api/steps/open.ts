@@ -29,9 +29,7 @@ async function assertOpenToUser({ now, platform }: AuthenticatedUser): Promise<n
   })
 }
 
-async function assertOpenToPublic(
-  closes: NonNullable<Contract['maintenanceCloses']>,
-): Promise<Closure | null> {
+async function assertOpenToPublic(closes: NonNullable<Contract['maintenanceCloses']>) {
   const closure = await findPublicClosure(null)
   if (closure && closes === 'everyone') throw closure
   return closure

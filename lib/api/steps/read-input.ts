@@ -8,7 +8,6 @@ export type Input<Body, Params> = { bytes: Uint8Array; body: Body; params: Param
 
 type Declared = Pick<Contract, 'body' | 'params' | 'acceptsForm' | 'isRaw' | 'bodyLimitBytes' | 'scope'>
 
-/** Creates the function that reads body, query string and path of a call and parses them by their shapes. */
 export function inputReader<Body, Params>(declaration: Declared) {
   const { body: bodyShape, params: paramsShape, isRaw, bodyLimitBytes = defaultBodyLimitBytes } = declaration
   const readQuery = bodyShape && queryReader(bodyShape)

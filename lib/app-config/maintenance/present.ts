@@ -5,8 +5,6 @@ export function presentMaintenance(isClosed: boolean): z.input<typeof maintenanc
   return { message: 'Maintenance mode', maintenance_mode: presentMaintenanceMode(isClosed) }
 }
 
-export function presentMaintenanceMode(
-  isClosed: boolean,
-): z.input<typeof maintenanceMode>['maintenance_mode'] {
+export function presentMaintenanceMode(isClosed: boolean) {
   return isClosed ? 'enabled' : 'disabled'
 }

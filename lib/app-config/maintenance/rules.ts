@@ -32,7 +32,6 @@ export type StoredWindow = MaintenanceWindow & {
   updatedAt: Date
 }
 
-/** A window that has not ended. */
 export type OpenWindow = MaintenanceWindow & Pick<StoredWindow, 'id' | 'updatedAt'>
 
 export type WindowState = 'scheduled' | 'active' | 'ended' | 'canceled'
@@ -155,10 +154,7 @@ type SwitchState = { isEnabled: boolean; message: string; since: Date | null }
 const allPlatforms = ['ios', 'android'] as const
 
 /** Current and future closures, the switch first. */
-export function toClosures(
-  { isEnabled, message, since }: SwitchState,
-  windows: readonly OpenWindow[],
-): Closure[] {
+export function toClosures({ isEnabled, message, since }: SwitchState, windows: readonly OpenWindow[]) {
   const bySwitch: Closure[] = isEnabled
     ? [
         {

@@ -40,7 +40,6 @@ export async function findMaintenance(now: Date, platform = ''): Promise<Mainten
 
 const columns = sql`id, starts_at, ends_at, message, platforms::text[] as platforms, canceled_at, created_at, updated_at`
 
-/** Past windows that are read. */
 export const maxPastWindows = 100
 
 /** All scheduled and active windows and the latest others, with the database time. */

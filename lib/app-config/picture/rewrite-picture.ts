@@ -66,10 +66,7 @@ export async function rewritePicture(
 }
 
 /** Decodes in the threads of sharp. Throws PictureRejected if it fails, takes too long, or too many pictures wait. */
-export async function decode<Result>(
-  bytes: Uint8Array,
-  run: (picture: Sharp) => Promise<Result>,
-): Promise<Result> {
+export async function decode<Result>(bytes: Uint8Array, run: (picture: Sharp) => Promise<Result>) {
   if (oneAtATime.pendingCount >= maxWaiting) throw new Failure('PictureRejected', { reason: 'busy' })
   return oneAtATime(async () => {
     try {

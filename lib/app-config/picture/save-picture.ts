@@ -16,8 +16,6 @@ import {
   picturePath,
 } from './rules'
 
-type SavedPicture = PictureInfo & { path: string; bytes: number }
-
 export const pictureUpload = recorded({
   name: 'picture.upload',
   role: 'editor',
@@ -30,7 +28,7 @@ export const pictureUpload = recorded({
 export async function savePicture(
   by: Author & { operatorId: number },
   { name, bytes: uploaded }: { name: string; bytes: Uint8Array },
-): Promise<SavedPicture> {
+): Promise<PictureInfo & { path: string; bytes: number }> {
   const { type, width, height, bytes } = await rewritePicture(uploaded)
   const hash = createHash('sha256').update(bytes).digest()
   const path = picturePath(hash, type)
@@ -50,9 +48,7 @@ export async function savePicture(
   return { path, type, width, height, bytes: bytes.byteLength }
 }
 
-export async function findPicture(
-  file: string,
-): Promise<{ type: string; bytes: Uint8Array; mark: string } | null> {
+export async function findPicture(file: string) {
   const parsed = parsePictureFile(file)
   if (!parsed) return null
   const found = await db.row<{ type: string; bytes: Uint8Array }>(sql`

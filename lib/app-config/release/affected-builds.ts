@@ -30,8 +30,6 @@ export const lockoutInput = {
   devices: z.int().nonnegative().optional(),
 }
 
-type LockoutInput = { typedName: string; devices?: number | undefined }
-
 /** Which versions a change would newly force, and which minimum versions it would lower. */
 export type ReleaseImpact = { name: string; forced: ForcedVersion[]; lowered: LoweredMinimum[] }
 
@@ -39,7 +37,7 @@ export type ReleaseImpact = { name: string; forced: ForcedVersion[]; lowered: Lo
 export async function assertCanAffectDevices(
   db: Transaction,
   impact: ReleaseImpact,
-  { typedName, devices }: LockoutInput,
+  { typedName, devices }: { typedName: string; devices?: number | undefined },
   act: Act,
 ): Promise<number> {
   if (impact.forced.length + impact.lowered.length === 0) {
@@ -54,10 +52,7 @@ export async function assertCanAffectDevices(
 }
 
 /** On each platform, devices below the newest version that is forced at any time, and readmitted ones. */
-export async function countAffectedDevices(
-  db: Transaction,
-  { forced, lowered }: ReleaseImpact,
-): Promise<number> {
+export async function countAffectedDevices(db: Transaction, { forced, lowered }: ReleaseImpact) {
   const builds = await countBuildsIn(db)
   const byPlatform = new Map<Platform, number>()
   for (const version of forced) {
@@ -107,6 +102,7 @@ export function countAffected(
     fundedUsers: sum('fundedUsers'),
     fundsCents: Number(affected.reduce((total, build) => total + build.fundsCents, 0n)),
     playingUsers: sum('playingUsers'),
+    /** Oldest first; the last one is not affected. */
     buildGroups: [
       ...groupBuilds(affected, 3).map(group => ({ ...group, isAffected: true })),
       { label: `${version} or newer`, devices: sum('devices', known) - sum('devices'), isAffected: false },
@@ -122,10 +118,7 @@ export function countReadmitted(builds: BuildsInUse, { platform, from, to }: Low
 }
 
 /** Groups builds into at most `maxGroups`, oldest first. Older builds share one group. */
-export function groupBuilds(
-  builds: readonly BuildCount[],
-  maxGroups = 4,
-): { label: string; devices: number }[] {
+export function groupBuilds(builds: readonly BuildCount[], maxGroups = 4) {
   const newestFirst = [...builds].sort((a, b) => compareVersions(b.version, a.version))
   const separate = newestFirst.length > maxGroups ? newestFirst.slice(0, maxGroups - 1) : newestFirst
   const older = newestFirst.slice(separate.length)

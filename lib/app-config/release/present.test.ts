@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { presentAppUpdate, presentAppVersions, presentPublicVersions } from './present'
 import { completeRollout } from './rollout-rules'
-import type { OfferedVersions } from './rules'
-import { findReportedBuild } from './rules'
+import { findReportedBuild, type OfferedVersions } from './rules'
 
 const offered = (version: string, minVersion: string | null): OfferedVersions => ({
   current: {

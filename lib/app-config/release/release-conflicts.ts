@@ -15,11 +15,7 @@ import {
  * and ends before its version is published again.
  * Throws ReleasePending, ReleaseOutOfOrder, ReleaseUnchanged, RolloutNeedsBase, RolloutInProgress.
  */
-export function assertNoReleaseConflict(
-  release: StoredRelease,
-  all: readonly StoredRelease[],
-  now: Date,
-): void {
+export function assertNoReleaseConflict(release: StoredRelease, all: readonly StoredRelease[], now: Date) {
   const others = all.filter(other => other.id !== release.id && other.platform === release.platform)
   assertNotPending(release, others, now)
   if (!release.publishAt) return

@@ -86,9 +86,7 @@ export function countRolloutCall(
 }
 
 /** Counts callers of rollouts in this process and stores them every 15 seconds. A user counts once an hour, which bounds memory too. */
-export async function recordRolloutCalls(
-  readNow = () => estimateDatabaseTime(pool),
-): Promise<{ flush(): Promise<void>; stop(): Promise<void> }> {
+export async function recordRolloutCalls(readNow = () => estimateDatabaseTime(pool)) {
   let stored = Promise.resolve()
 
   function flush(): Promise<void> {
@@ -175,10 +173,7 @@ async function store(watched: readonly Watched[]): Promise<void> {
   for (const [counted, size] of taken) counted.stored = size
 }
 
-export async function readRolloutHealth(
-  db: Db,
-  { id, rolloutSince }: Pick<Release, 'id' | 'rolloutSince'>,
-): Promise<RolloutHealth> {
+export async function readRolloutHealth(db: Db, { id, rolloutSince }: Pick<Release, 'id' | 'rolloutSince'>) {
   const rows = await db.rows<CallCounts & { isNew: boolean }>(sql`
     select is_new, callers, rejected, failed from rollout_calls
      where release_id = ${id} and stage_at = ${rolloutSince}::timestamptz`)

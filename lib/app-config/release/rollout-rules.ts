@@ -8,7 +8,6 @@ declare module '@/lib/core/failure' {
     /** The version is being rolled out in stages, or its rollout is held or stopped. */
     RolloutInProgress: { id: number; name: string; state: RolloutState }
     RolloutNotInProgress: undefined
-    /** The rollout is not in a state that allows the move. */
     RolloutMoveImpossible: { state: RolloutState }
     /** Reverting asks for no confirmation, so it never offers a release to more users. */
     RevertExtendsRollout: undefined

@@ -139,11 +139,7 @@ export function formatBuild(build: number[] | null): string {
 }
 
 /** An unknown build must update, because it may be older than any that reports itself. */
-export function mustUpdate(
-  platform: Platform,
-  { minVersion }: OfferedVersions,
-  build: ReportedBuild | null,
-): boolean {
+export function mustUpdate(platform: Platform, { minVersion }: OfferedVersions, build: ReportedBuild | null) {
   if (minVersion === null) return false
   const isKnown = build !== null && (build.platform ?? platform) === platform
   return !isKnown || compareVersions(build.version, minVersion) < 0
@@ -200,11 +196,7 @@ export function findForcedVersions(
   )
 }
 
-export function forcesMore(
-  before: readonly StoredRelease[],
-  after: readonly StoredRelease[],
-  now: Date,
-): boolean {
+export function forcesMore(before: readonly StoredRelease[], after: readonly StoredRelease[], now: Date) {
   return findForcedVersions(before, after, now).length > 0
 }
 

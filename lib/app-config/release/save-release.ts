@@ -173,11 +173,7 @@ async function prepareSave(db: Db, { form, edited }: ReleaseEdit): Promise<Relea
   }
 }
 
-function resolvePublishTime(
-  { publishAt: requested }: ReleaseInput,
-  before: StoredRelease | null,
-  now: Date,
-): Date | null {
+function resolvePublishTime({ publishAt: requested }: ReleaseInput, before: StoredRelease | null, now: Date) {
   if (requested === null) return null
   if (requested === 'now') return now
   const at = new Date(requested)

@@ -76,11 +76,7 @@ export function releaseValues(release: StoredRelease) {
 }
 
 /** Reports the change to webhooks and open apps. `before` is null for a new release. */
-export async function writeRelease(
-  db: Db,
-  before: StoredRelease | null,
-  release: StoredRelease,
-): Promise<void> {
+export async function writeRelease(db: Db, before: StoredRelease | null, release: StoredRelease) {
   await db.run(sql`
     update releases
        set platform = ${release.platform}::text::platform, version = ${release.version},

@@ -6,7 +6,6 @@ import type { Db } from '@/lib/db/db'
 import type { Transaction } from '@/lib/db/transaction'
 import { type Facts, readRecordedFacts } from './facts'
 
-/** A request that an API token made. */
 export type TokenRequest = {
   approvalId: number
   apiTokenId: number

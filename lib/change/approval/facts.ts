@@ -4,7 +4,6 @@ import { toPlain, type Values } from '@/lib/change/audit/record'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 
-/** An amount in the unit of its bucket. */
 export type Amount = { bucket: string; cents: number | bigint }
 
 /** `before` is absent if there was no value. An estimate can change until the approval without a new look at it. */

@@ -27,10 +27,7 @@ export type Selection = { rows: number; cents: bigint }
 export type Requester = Author & { operatorId: number }
 
 /** Nothing is changed yet. Throws a failure of the action without its subject, ApprovalPending, or TooManyApprovals. */
-export async function storeRequest<Shape extends z.ZodType>(
-  by: Requester,
-  change: RequestedChange<Shape>,
-): Promise<number> {
+export async function storeRequest<Shape extends z.ZodType>(by: Requester, change: RequestedChange<Shape>) {
   return transaction(db => storeRequestIn(db, by, change))
 }
 
@@ -118,11 +115,7 @@ type Closing = {
 }
 
 /** Cancels requests of a change that can no longer be approved. One that is decided now is left: its decision fails. */
-export async function closeOutdated(
-  db: Db,
-  by: Author,
-  { name, phraseOf, outdated, because }: Closing,
-): Promise<void> {
+export async function closeOutdated(db: Db, by: Author, { name, phraseOf, outdated, because }: Closing) {
   if (outdated.length === 0) return
   const closed = await db.rows<Outdated>(sql`
     update pending_approvals p

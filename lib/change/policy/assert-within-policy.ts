@@ -109,12 +109,7 @@ async function readLimits(db: Db): Promise<(key: LimitKey) => bigint> {
 }
 
 /** Credits and debits are limited separately. Amounts that any user can get count for every user, with what the operator gave that user. */
-async function exceedsForUser(
-  db: Db,
-  operatorId: number,
-  moves: readonly Move[],
-  limit: bigint,
-): Promise<boolean> {
+async function exceedsForUser(db: Db, operatorId: number, moves: readonly Move[], limit: bigint) {
   const { exceeds } = await db.one<{ exceeds: boolean }>(sql`
     with wanted as (
       select user_id, sum(cents) as cents, cents > 0 as is_given

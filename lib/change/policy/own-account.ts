@@ -15,11 +15,7 @@ export type Users = readonly number[] | Sql
  * or if it, or an account that shares a phone, an identity or a payment method with it, has proven their mailbox once. Throws
  * OwnAccount.
  */
-export async function assertNotOwnAccount(
-  db: Db,
-  operatorIds: readonly (number | null)[],
-  users: Users,
-): Promise<void> {
+export async function assertNotOwnAccount(db: Db, operatorIds: readonly (number | null)[], users: Users) {
   const ids = 'sql' in users ? users : sql`select unnest(${[...users]}::int[])`
   // Starts from the accounts of the operators, which are fewer than the users of a slate.
   const own = await db.row(sql`

@@ -133,10 +133,7 @@ export async function enqueueJobOf(db: Db, key: SettingKey): Promise<void> {
 }
 
 /** Locks the row, creating it with the default if it does not exist. */
-async function lockSetting(
-  db: Db,
-  key: SettingKey,
-): Promise<{ value: Settings[SettingKey]; updatedAt: Date }> {
+async function lockSetting(db: Db, key: SettingKey) {
   await db.run(sql`
     insert into settings (key, value, updated_at)
     values (${key}, ${JSON.stringify(defaultSettings[key])}::text::jsonb, 'epoch') on conflict do nothing`)

@@ -25,8 +25,6 @@ export type ListedSetting = {
   changedAt: Date | null
 }
 
-type StoredRow = { key: string; version: string; changedBy: string | null; changedAt: Date | null }
-
 type JsonSchema = {
   type?: string
   format?: string
@@ -39,7 +37,7 @@ type JsonSchema = {
 export async function listSettings(): Promise<{ name: string; settings: ListedSetting[] }[]> {
   const [settings, rows] = await Promise.all([
     loadSettings(),
-    db.rows<StoredRow>(sql`
+    db.rows<{ key: string; version: string; changedBy: string | null; changedAt: Date | null }>(sql`
       select settings.key, to_json(settings.updated_at)#>>'{}' as version,
         changes.author_name as changed_by, changes.created_at as changed_at
         from settings left join lateral (

@@ -22,11 +22,7 @@ export type TimeRange = { from: Date; to: Date; zone: string; step: 'hour' | 'da
 export type Point = { at: Date; key: string; amount: number }
 
 /** Oldest first. Steps without events are absent. */
-export async function readSeries(
-  metric: Metric,
-  { from, to, zone, step }: TimeRange,
-  source: Db = db,
-): Promise<Point[]> {
+export async function readSeries(metric: Metric, { from, to, zone, step }: TimeRange, source: Db = db) {
   return source.rows<Point>(sql`
     select date_trunc(${step}, at, ${zone}) as at, key, sum(amount)::float8 as amount
       from hourly_metrics where metric = ${metric} and at >= ${from} and at < ${to}

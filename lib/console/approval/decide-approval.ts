@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Requested } from '@/lib/change/approval/approvable-action'
-import { type Facts, hashFacts, toLoggedFacts } from '@/lib/change/approval/facts'
+import { hashFacts, toLoggedFacts } from '@/lib/change/approval/facts'
 import { approvedRequest, canceledRequest, rejectedRequest } from '@/lib/change/approval/logged-decisions'
 import type { ApprovalChoice, ClosedBy, Objection } from '@/lib/change/approval/rules'
 import type { Author } from '@/lib/change/audit/author'
@@ -9,25 +9,16 @@ import { findChange, getApprovable } from '@/lib/console/find-change'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import { rollBackAfter, type Transaction, transaction } from '@/lib/db/transaction'
+import type { StoredApproval } from './list-approvals'
 
-type Pending = {
-  id: number
-  action: string
+type Pending = StoredApproval & {
   input: unknown
-  subjectType: string
-  subjectId: string
-  subjectName: string
-  reason: string
-  decision: ClosedBy | null
-  decidedByName: string | null
   requestedBy: number
   requesterName: string
   isRequesterGone: boolean
   apiTokenId: number | null
   tokenName: string | null
   isTokenRevoked: boolean
-  expiresAt: Date
-  isExpired: boolean
 }
 
 type ApprovalDecision = {
@@ -82,10 +73,7 @@ export async function cancelRequest(by: Author & { operatorId: number }, id: num
  * The effect of an approval now, and the hash to approve it with. Runs the change in a transaction that is rolled back. Throws
  * ApprovalOwn and the failures of `decideApproval`, except those about the independence of the two managers.
  */
-export async function previewApproval(
-  by: Author & { operatorId: number },
-  id: number,
-): Promise<{ facts: Facts; shown: string }> {
+export async function previewApproval(by: Author & { operatorId: number }, id: number) {
   return rollBackAfter(() =>
     transaction(async db => {
       const pending = await readPending(db, id, sql``)
@@ -97,10 +85,7 @@ export async function previewApproval(
 }
 
 /** The sentence that a rejection would return now, or null. Throws like `cancelRequest`. */
-export async function describeRejection(
-  by: Author & { operatorId: number },
-  id: number,
-): Promise<string | null> {
+export async function describeRejection(by: Author & { operatorId: number }, id: number) {
   return rollBackAfter(() =>
     transaction(async db => takeBack(db, by, await readPending(db, id, sql``), 'To be entered')),
   )
@@ -190,11 +175,7 @@ async function describeRest(db: Transaction, { action, input, requestedBy }: Pen
   return (await findChange(action)?.approvable?.describeRest(db, input, requestedBy)) ?? null
 }
 
-async function runApproved(
-  db: Transaction,
-  by: Author & { operatorId: number },
-  pending: Pending,
-): Promise<{ result: unknown; facts: Facts }> {
+async function runApproved(db: Transaction, by: Author & { operatorId: number }, pending: Pending) {
   const { action, input, reason, requestedBy, requesterName, apiTokenId } = pending
   const { isRequesterGone, tokenName, isTokenRevoked } = pending
   if (isRequesterGone) throw new Failure('ApprovalRequesterGone', { name: requesterName })

@@ -3,25 +3,27 @@ import type { ClosedBy, Objection } from '@/lib/change/approval/rules'
 import { db } from '@/lib/db/client'
 import { contains } from '@/lib/list/filters'
 
-/** A pending, decided or expired request. */
-export type Approval = {
+export type StoredApproval = {
   id: number
   action: string
-  /** Input of the use-case. */
-  input: Record<string, unknown>
   subjectType: string
   subjectId: string
   subjectName: string
   reason: string
-  requestedById: number
-  requestedByName: string
-  /** The API token that requested it. */
-  requestedByToken: string | null
-  requestedAt: Date
   expiresAt: Date
   isExpired: boolean
   decision: ClosedBy | null
   decidedByName: string | null
+}
+
+/** A pending, decided or expired request. */
+export type Approval = StoredApproval & {
+  /** Input of the use-case. */
+  input: Record<string, unknown>
+  requestedById: number
+  requestedByName: string
+  requestedByToken: string | null
+  requestedAt: Date
   decidedAt: Date | null
   decisionReason: string
   /** Why the current operator cannot approve it. */

@@ -31,7 +31,6 @@ export type ListedChange = {
   approvedBy: string | null
   /** Name of the API token with which the author made it. */
   tokenName: string | null
-  /** The change that this one reverted. */
   revertsId: number | null
   isRevert: boolean
   revertedAt: Date | null

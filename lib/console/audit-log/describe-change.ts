@@ -39,7 +39,6 @@ export const subjectLabels: Readonly<Record<string, string>> = {
   webhook: 'webhook endpoint',
 }
 
-/** The values of a change, as the audit log stores them. */
 export type RecordedValues = {
   subjectId: string
   operatorId: number | null
@@ -88,7 +87,6 @@ export const subjectPlace = /\{(subject|name)\}/
 /** Stands for a brace of a stored value, which could look like the place of the subject: a promo can be named "{subject}". */
 const brace = '\uE000'
 
-/** The values with their braces replaced. */
 function withoutPlaces<Value>(value: Value): Value {
   const replaced = JSON.stringify(value, (_, part) =>
     typeof part === 'string' ? part.replaceAll('{', brace) : part,

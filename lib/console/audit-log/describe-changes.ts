@@ -9,7 +9,7 @@ import {
   titledSubjects,
 } from './describe-change'
 
-type DescribableChanges = {
+export type DescribableChanges = {
   action: string
   subjectType: string
   subjects: number

@@ -48,7 +48,6 @@ export const undoSeconds = 15 * env().TIMEOUT_SCALE
 type Row = LoggedChange & {
   operatorId: number | null
   isFresh: boolean
-  /** The change that this one reverts. */
   revertsId: number | null
   revertedById: number | null
 }
@@ -73,11 +72,7 @@ export async function undoChange(by: RevertingOperator, auditId: number): Promis
  * Throws ChangedSince if the subject changed again, and SecondManagerNeeded if restoring the previous state needs a
  * second manager: it is then changed on its own page.
  */
-export async function revertChange(
-  by: RevertingOperator,
-  auditId: number,
-  reason: string,
-): Promise<Restored> {
+export async function revertChange(by: RevertingOperator, auditId: number, reason: string) {
   return restoreBefore(by, auditId, reason, false, () => undefined)
 }
 

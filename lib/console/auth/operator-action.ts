@@ -24,8 +24,6 @@ declare module '@/lib/core/failure' {
 /** Success result, and the undo where the change is reversible. */
 type ActionOutcome<Result> = { result?: Result; undo?: Undo }
 
-type SessionAuthor = OperatorAuthor & { sessionId: number }
-
 /**
  * Returns the text to type before the action runs: the stored name of the object. Null if none is needed, or if the
  * object does not exist, which the use-case reports.
@@ -49,7 +47,7 @@ type Declaration<Shape extends z.ZodType, Result> = Access & {
     input: z.output<Shape>
     /** As it was sent; `input` is parsed. */
     raw: z.input<Shape>
-    by: SessionAuthor
+    by: OperatorAuthor & { sessionId: number }
   }): Promise<ActionOutcome<Result> | undefined>
 }
 
@@ -123,10 +121,7 @@ async function runAs<Shape extends z.ZodType, Result>(
 }
 
 /** `typed` is unvalidated client input. */
-async function assertTyped(
-  confirmText: ReturnType<Confirm<never>> | undefined,
-  typed: unknown,
-): Promise<void> {
+async function assertTyped(confirmText: ReturnType<Confirm<never>> | undefined, typed: unknown) {
   const expected = (await confirmText) ?? null
   if (expected === null) return
   if (typeof typed !== 'string' || !isTypedName(typed, expected))
@@ -149,7 +144,6 @@ export async function authorizeOperator({
   return operator
 }
 
-/** Messages of failures that any action can throw. */
 export const authorizationMessages: FailureMessages = {
   OperatorSignedOut: 'Your session has expired. Sign in again. Nothing was changed.',
   OperatorRoleTooLow: ({ needs }) => `This requires the ${needs} role. Nothing was changed.`,

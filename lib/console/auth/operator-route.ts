@@ -8,7 +8,6 @@ import { readRequestId } from './operator'
 import { authorizationMessages, authorizeOperator } from './operator-action'
 
 type Declaration<Result> = {
-  /** The minimum role. */
   role: Role
   /** A failure without a message is an unexpected error. */
   failures: FailureMessages

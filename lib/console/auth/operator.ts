@@ -6,16 +6,25 @@ import type { Settings } from '@/lib/change/settings/definitions'
 import { readSettings } from '@/lib/change/settings/read'
 import { awaitsCode } from '@/lib/people/operator/confirm-sso-code'
 import { findSession, type Operator } from '@/lib/people/operator/find-session'
-import { refreshCookie } from '@/lib/people/operator/rules'
+import { refreshCookie, sessionHours } from '@/lib/people/operator/rules'
 import { signInPath } from './return-path'
 import { sessionCookie } from './session-cookie'
-import { readSessionToken } from './session-token'
+
+/** Empty without a cookie. */
+export async function readSessionToken() {
+  return (await cookies()).get(sessionCookie().name)?.value ?? ''
+}
+
+/** As next-auth does after a sign-in. */
+export async function setSessionToken(token: string) {
+  const { name, options } = sessionCookie()
+  ;(await cookies()).set(name, token, { ...options, maxAge: sessionHours * 3600 })
+}
 
 /** Cached per request. */
 export const findOperator = cache(async (): Promise<Operator | null> => {
-  const jar = await cookies()
-  const token = jar.get(sessionCookie().name)?.value
-  return token ? findSession(token, { isRefresh: jar.has(refreshCookie) }) : null
+  const token = await readSessionToken()
+  return token ? findSession(token, { isRefresh: (await cookies()).has(refreshCookie) }) : null
 })
 
 /**

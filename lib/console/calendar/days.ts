@@ -12,7 +12,6 @@ export type CalendarDay = { date: string; startsAt: Date; endsAt: Date }
 // The last dates have a next month of four digits.
 const [firstDate, lastDate] = ['2000-01-01', '2199-12-31']
 
-/** The day of a zone that a time is in. */
 export function dayOf(at: Date, zone: string): string {
   return toCalendarDate(fromDate(at, zone)).toString()
 }

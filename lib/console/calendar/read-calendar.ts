@@ -16,7 +16,6 @@ import {
 
 type Request = CalendarRange & { kinds?: readonly CalendarKind[]; zone: string }
 
-/** Events of one kind that are read. */
 export const maxEventsOfKind = 500
 
 const endOfTime = new Date('9999-12-31T00:00:00Z')

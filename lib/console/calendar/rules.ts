@@ -21,7 +21,6 @@ export type CalendarEvent = {
   /** Null for a single time, and for a span without end. */
   endsAt: Date | null
   isSpan: boolean
-  /** What happens at the start. */
   starts: string
   /** What happens at the end; null if the next event of the object says it. */
   ends: string | null
@@ -33,10 +32,7 @@ export type UpcomingChange = { kind: CalendarKind; at: string; text: string; hre
 /** `to` is excluded; null is without end. */
 export type CalendarRange = { from: Date; to: Date | null }
 
-export function isEventInRange(
-  { startsAt, endsAt, isSpan }: CalendarEvent,
-  { from, to }: CalendarRange,
-): boolean {
+export function isEventInRange({ startsAt, endsAt, isSpan }: CalendarEvent, { from, to }: CalendarRange) {
   if (startsAt && to && startsAt >= to) return false
   if (isSpan) return !endsAt || endsAt > from
   return startsAt !== null && startsAt >= from

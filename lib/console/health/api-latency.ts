@@ -3,7 +3,7 @@ import { medianMs } from '@/lib/core/latency'
 import { log } from '@/lib/core/log'
 import { countCalls } from '@/lib/core/metrics'
 import { db } from '@/lib/db/client'
-import { runInBatches } from '@/lib/db/run-in-batches'
+import { deleteInBatches } from '@/lib/db/run-in-batches'
 
 /** API calls of the last five minutes, of all processes; the median is null without calls. */
 export type ApiLatency = { calls: number; failed: number; medianMs: number | null }
@@ -54,9 +54,5 @@ export function recordLatency(): { stop(): Promise<void> } {
 
 /** Deletes samples older than a day. Returns their number. */
 export async function deleteOldLatency(): Promise<number> {
-  return runInBatches(maxRows =>
-    db.run(sql`
-      delete from api_call_stats where id in (
-        select id from api_call_stats where at < now() - interval '1 day' limit ${maxRows})`),
-  )
+  return deleteInBatches(sql`api_call_stats`, sql`at < now() - interval '1 day'`)
 }

@@ -7,11 +7,7 @@ const minuteMs = 60_000
  * The first time after `at`, five minutes after an event, from which at most a tenth as many events follow within `spanMs`.
  * Null if nothing is disrupted now or no such time is known.
  */
-export function suggestLaterTime(
-  disruptions: readonly Disruption[],
-  at: Date,
-  spanMs: number,
-): { at: Date; left: number } | null {
+export function suggestLaterTime(disruptions: readonly Disruption[], at: Date, spanMs: number) {
   const now = countBetween(disruptions, at.getTime(), at.getTime() + spanMs)
   if (now === 0) return null
   const candidates = disruptions

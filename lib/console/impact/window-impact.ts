@@ -14,33 +14,15 @@ const dayMs = 24 * 60 * minuteMs
 const matchMinutes: Record<number, number> = { 1: 195, 2: 140, 3: 165, 4: 155 }
 const defaultMatchMinutes = 150
 
-/** Users and events that a maintenance window affects. Timestamps in ISO form. */
-export type WindowImpact = {
-  /** Null for all. */
-  platforms: readonly Platform[] | null
-  users: number
-  /** See describeUnreported. */
-  otherUsers: string
-  playingUsers: number
-  testers: number
-  entriesLocking: number
-  lastLockAt: string | null
-  matchesStarting: number
-  /** Estimated from the typical duration. */
-  matchesEnding: number
-  /** The nearest start that disrupts fewer events, and their number. */
-  quieter: { startsAt: string; endsAt: string; left: number } | null
-  countedAt: string
-}
-
 type PlannedWindow = { startsAt: Date | 'now'; endsAt: Date | null; platforms: readonly Platform[] | null }
 
-/** Counts affected users, entries that lock, and matches that start or end. A window without an end counts its first day. */
-export async function measureWindowImpact({
-  startsAt: planned,
-  endsAt,
-  platforms,
-}: PlannedWindow): Promise<WindowImpact> {
+export type WindowImpact = Awaited<ReturnType<typeof measureWindowImpact>>
+
+/**
+ * Counts affected users, entries that lock, and matches that start or end. A window without an end counts its first day. Timestamps
+ * in ISO form.
+ */
+export async function measureWindowImpact({ startsAt: planned, endsAt, platforms }: PlannedWindow) {
   const now = await selectNow(db)
   const startsAt = planned === 'now' ? now : planned
   const end = endsAt ?? new Date(startsAt.getTime() + dayMs)
@@ -53,23 +35,24 @@ export async function measureWindowImpact({
       sql`select count(*)::int as testers from users where is_tester and deleted_at is null`,
     ),
   ])
-  const within = (disruptions: Disruption[]) => disruptions.filter(({ at }) => at >= startsAt && at < end)
   const sum = (disruptions: Disruption[]) =>
-    within(disruptions).reduce((total, { count }) => total + count, 0)
+    disruptions.filter(({ at }) => at >= startsAt && at < end).reduce((total, { count }) => total + count, 0)
   const audiences = builds.audiences.filter(audience => isAffected(audience, platforms))
   const quieter =
     endsAt &&
     suggestQuieterStart([...locks, ...matches.starts, ...matches.ends], { startsAt, endsAt: end }, now)
   return {
+    /** Null for all. */
     platforms,
     users: audiences.reduce((total, { users }) => total + users, 0),
     otherUsers: describeUnreported(builds),
     playingUsers: audiences.reduce((total, { playingUsers }) => total + playingUsers, 0),
     testers: users.testers,
     entriesLocking: sum(locks),
-    lastLockAt: within(locks).at(-1)?.at.toISOString() ?? null,
     matchesStarting: sum(matches.starts),
+    /** Estimated from the typical duration. */
     matchesEnding: sum(matches.ends),
+    /** The nearest start that disrupts fewer events, and their number. */
     quieter: quieter && {
       startsAt: quieter.startsAt.toISOString(),
       endsAt: new Date(quieter.startsAt.getTime() + end.getTime() - startsAt.getTime()).toISOString(),

@@ -12,21 +12,10 @@ import {
 import { getRelease, readStoredReleases } from '@/lib/app-config/release/stored-releases'
 import { db } from '@/lib/db/client'
 
-/** What apps are offered once a release is withdrawn. */
-export type WithdrawalEffect = {
-  /** "iOS 2.4.0"; null if the platform would have no current version. */
-  next: string | null
-  /** If `next` has the version of the withdrawn release: what else distinguishes it. */
-  again: { isForced: boolean; publishAt: string } | null
-  minVersion: string | null
-  /** Devices below the minimum version. */
-  stoppedDevices: number
-  /** Devices that no longer have to update. */
-  readmittedDevices: number
-}
+export type WithdrawalEffect = Awaited<ReturnType<typeof findWithdrawalEffect>>
 
-/** Throws ReleaseNotFound. */
-export async function findWithdrawalEffect(id: number): Promise<WithdrawalEffect> {
+/** What apps are offered once a release is withdrawn. Throws ReleaseNotFound. */
+export async function findWithdrawalEffect(id: number) {
   const { now, releases } = await readStoredReleases(db)
   const release = getRelease(releases, id)
   const { platform } = release
@@ -35,14 +24,18 @@ export async function findWithdrawalEffect(id: number): Promise<WithdrawalEffect
   const builds = await countBuilds()
   const [lowered] = findLoweredMinimums(releases, remaining, now)
   return {
+    /** "iOS 2.4.0"; null if the platform would have no current version. */
     next: current && formatReleaseName(current),
+    /** If `next` has the version of the withdrawn release: what else distinguishes it. */
     again:
       current && compareVersions(current.version, release.version) === 0
         ? { isForced: current.forceUpdate, publishAt: current.publishAt.toISOString() }
         : null,
     minVersion,
+    /** Devices below the minimum version. */
     stoppedDevices:
       minVersion === null ? 0 : countAffected(builds, { platform, version: minVersion }).affectedDevices,
+    /** Devices that no longer have to update. */
     readmittedDevices: lowered ? countReadmitted(builds, lowered) : 0,
   }
 }

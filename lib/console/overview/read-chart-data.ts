@@ -7,40 +7,21 @@ import { readPromos } from '@/lib/rewards/promo/stored-promos'
 /** One value per step of the range, and their sum. Steps without events are 0. */
 export type Series = { values: number[]; sum: number }
 
-/** Amounts in cents of cash and site credits. */
-export type ChartData = {
-  signUps: Series
-  /** `sum` as for `entriesBefore`. */
-  signUpsBefore: Series
-  /** UTC days, by which active users are counted. */
-  activeDays: string[]
-  active: Series
-  activeBefore: Series
-  /** Distinct users of the whole range; null if it was not counted as a whole, as is `before`. */
-  activeInRange: { now: number; before: number | null } | null
-  cashEntries: Series
-  arcadeEntries: Series
-  /** Up to the time that has passed of the range, so that a day that is not over is compared with a part of one. */
-  entriesBefore: number
-  bought: Series
-  paid: Series
-  deposited: Series
-  withdrawn: Series
-  topClaims: { promoId: number; name: string; claims: number }[]
-  totalClaims: number
-}
-
 const maxPromos = 5
 /** lib/console/analytics counts distinct users for these ranges. */
 const countedRangeDays = [7, 28, 90]
 
 type Ranges = { range: DateRange; before: DateRange }
 
-/** `utc` is the same range in UTC days, `writtenLsn` the operator's last change. */
+export type ChartData = Awaited<ReturnType<typeof readChartData>>
+
+/**
+ * Amounts in cents of cash and site credits. `utc` is the same range in UTC days, `writtenLsn` the operator's last change.
+ */
 export async function readChartData(
   { range, before, utc, now }: Ranges & { utc: Ranges; now: Date },
   writtenLsn?: bigint | null,
-): Promise<ChartData> {
+) {
   const source = replicaDb(writtenLsn)
   const passedMs = Math.min(range.to.getTime(), now.getTime()) - range.from.getTime()
   const sameTime = { from: before.from, to: new Date(before.from.getTime() + passedMs) }
@@ -75,13 +56,17 @@ export async function readChartData(
   ])
   return {
     signUps,
+    /** `sum` as for `entriesBefore`. */
     signUpsBefore: { ...signUpsBefore, sum: signUpsUntil },
+    /** UTC days, by which active users are counted. */
     activeDays: utc.range.steps.map(({ name }) => name),
     active,
     activeBefore,
+    /** Distinct users of the whole range; null if it was not counted as a whole, as is `before`. */
     activeInRange,
     cashEntries: align(range, entries, 'Cash'),
     arcadeEntries: align(range, entries, 'Arcade'),
+    /** Up to the time that has passed of the range, so that a day that is not over is compared with a part of one. */
     entriesBefore,
     bought: align(range, bought, 'Cash'),
     paid: align(range, paid, 'Cash'),

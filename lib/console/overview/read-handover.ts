@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { isRevert, shownAuthor } from '@/lib/change/audit/author'
 import { findSentenceBuckets } from '@/lib/console/audit-log/amount-buckets'
-import type { RecordedValues } from '@/lib/console/audit-log/describe-change'
+import type { DescribableChanges } from '@/lib/console/audit-log/describe-changes'
 import { actionsOf } from '@/lib/console/audit-log/topics'
 import { env } from '@/lib/core/env'
 import { maskRow } from '@/lib/core/mask'
@@ -17,26 +17,14 @@ export const handoverUrl = (since: string): string =>
 /** What changed and failed since a time; sign-ins are no changes. */
 export type Handover = {
   since: Date
-  changes: {
-    /** Of the latest change. */
+  /** `id` is that of the latest change; at most six names of subjects. */
+  changes: (Required<DescribableChanges> & {
     id: number
     author: string
-    action: string
-    subjectType: string
-    /** Number of different subjects, and the name of the latest. */
-    subjects: number
-    name: string
-    /** At most six names of subjects. */
-    names: string[]
-    /** Whether the author changed their own account. */
-    isOwn: boolean
-    isRevert: boolean
     count: number
-    /** If it is one change, its values, for a sentence with amounts. */
-    only: RecordedValues | null
     firstAt: Date
     lastAt: Date
-  }[]
+  })[]
   changed: number
   messages: number
   /** Messages that wait because their channel has no provider. */
@@ -49,7 +37,6 @@ export type Handover = {
   rejections: { rule: string; count: number }[]
 }
 
-/** Rules that are listed. */
 export const maxRules = 8
 
 /** Changes that each have a row: maintenance, releases, money, and what users can play. */

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import { readSettings } from '@/lib/change/settings/read'
 import { findSilentFeeds } from '@/lib/console/alerts/find-silent-feeds'
-import { type ApiLatency, readApiLatency } from '@/lib/console/health/api-latency'
+import { readApiLatency } from '@/lib/console/health/api-latency'
 import { db } from '@/lib/db/client'
-import { findQueueProblems, type QueueProblems } from '@/lib/jobs/find-queue-problems'
+import { findQueueProblems } from '@/lib/jobs/find-queue-problems'
 
 /** `silent` lists sports with matches in progress but no recent delivery. */
 export type FeedStatus = {
@@ -12,10 +12,9 @@ export type FeedStatus = {
   silent: { sport: string; matches: number; deliveredAt: Date }[]
 }
 
-export type ServiceStatus = { api: ApiLatency; feed: FeedStatus; jobs: QueueProblems }
+export type ServiceStatus = Awaited<ReturnType<typeof readServiceStatus>>
 
-/** Latency and errors of the API, freshness of the feed, and problems of the job queue. */
-export async function readServiceStatus(): Promise<ServiceStatus> {
+export async function readServiceStatus() {
   const [api, feed, jobs] = await Promise.all([readApiLatency(), readFeed(), findQueueProblems()])
   return { api, feed, jobs }
 }

@@ -86,14 +86,7 @@ export const heldLines = sql`
  where request.action = 'line.confirm' and line.line_held_by_id is not null and ${isMatchOpen}`
 
 export async function findHeldLines(limit: number): Promise<WaitingItem[]> {
-  const matches = await db.rows<{
-    gameId: number
-    feedGameId: number
-    match: string
-    players: number
-    requested: number
-    at: Date
-  }>(sql`
+  const matches = await db.rows<Omit<Extract<WaitingItem, { kind: 'lines' }>, 'kind'>>(sql`
     select line.game_id, line.feed_game_id, concat(away_team, ' at ', home_team) as match,
            count(distinct line.feed_player_id)::int as players,
            (count(distinct line.feed_player_id)

@@ -1,8 +1,8 @@
 import { resolveCatalog } from '@/lib/api/balance/catalog'
 import { currentMaintenance } from '@/lib/app-config/maintenance/rules'
 import { readCalendar } from '@/lib/console/calendar/read-calendar'
-import { type CalendarKind, toChanges, type UpcomingChange } from '@/lib/console/calendar/rules'
-import type { BucketKind, ContestStatus, Platform } from '@/lib/db/generated/enums'
+import { type CalendarKind, toChanges } from '@/lib/console/calendar/rules'
+import type { BucketKind, Platform } from '@/lib/db/generated/enums'
 import { type ActiveContest, listActiveContests } from '@/lib/play/contest/list-lobby'
 import { currentStatus } from '@/lib/play/contest/rules'
 import { awardBlocked, type ClaimStatus } from '@/lib/rewards/promo/award-rules'
@@ -16,20 +16,7 @@ import {
   toCatalogSources,
   toPreviewTime,
 } from './app-state'
-import { listOfferShares, type OfferShare, toOffered } from './rollout-shares'
-
-export type PlatformPreview = {
-  platform: Platform
-  /** Null without a published release. */
-  version: string | null
-  /** The other versions that users get while a release is rolled out; empty for a user. */
-  others: OfferShare[]
-  /** Users of 100 that get `version`. */
-  users: number
-  minVersion: string | null
-  /** Null while the app is open. Testers can use a closed app. */
-  maintenance: { message: string; endsAt: string | null } | null
-}
+import { listOfferShares, toOffered } from './rollout-shares'
 
 export type PromoPreview = {
   id: number
@@ -41,29 +28,9 @@ export type PromoPreview = {
   claimStatus: ClaimStatus | null
 }
 
-export type ContestPreview = {
-  id: number
-  name: string
-  gameName: string
-  status: ContestStatus
-  startsAt: string | null
-  entries: number
-  capacity: number | null
-}
-
-export type AppPreview = {
-  /** The previewed time and the current time, in ISO form. */
-  at: string
-  requestedAt: string
-  platforms: PlatformPreview[]
-  promos: PromoPreview[]
-  contests: ContestPreview[]
-  games: { id: number; name: string; isPaused: boolean }[]
-  navigations: { id: number; name: string }[]
-  changes: UpcomingChange[]
-  /** Kinds of which only the first changes are listed. */
-  cut: CalendarKind[]
-}
+export type PlatformPreview = ReturnType<typeof previewPlatform>
+export type ContestPreview = ReturnType<typeof previewContest>
+export type AppPreview = Awaited<ReturnType<typeof previewApp>>
 
 const previewedKinds = ['release', 'maintenance', 'promo', 'contest'] as const satisfies CalendarKind[]
 
@@ -71,7 +38,7 @@ const previewedKinds = ['release', 'maintenance', 'promo', 'contest'] as const s
  * What the API answers at a later time if no one changes anything until then, by the rules of the API, and the changes until
  * and after it. A past time counts as now. Users, entries and places in contests are as now.
  */
-export async function previewApp(at: string | null, userId: number | null): Promise<AppPreview> {
+export async function previewApp(at: string | null, userId: number | null) {
   const [{ now, state }, { promos }, contests] = await Promise.all([
     readAppState(),
     readPromos(),
@@ -95,16 +62,12 @@ export async function previewApp(at: string | null, userId: number | null): Prom
     games: games.map(({ id, name, status }) => ({ id, name, isPaused: status === 'Paused' })),
     navigations: navigations.map(({ id, name }) => ({ id, name })),
     changes: toChanges(events, upcoming),
+    /** Kinds of which only the first changes are listed. */
     cut,
   }
 }
 
-function previewPlatform(
-  state: AppState,
-  platform: Platform,
-  at: Date,
-  userId: number | null,
-): PlatformPreview {
+function previewPlatform(state: AppState, platform: Platform, at: Date, userId: number | null) {
   const releases = publishedReleasesAt(state, at)
   const [largest, ...others] = userId === null ? listOfferShares(releases, platform, at) : []
   const offered = largest ? toOffered(releases, new Set([largest.id])) : releases
@@ -114,8 +77,11 @@ function previewPlatform(
   const { current, minVersion } = versions[platform]
   return {
     platform,
+    /** Null without a published release. */
     version: current?.version ?? null,
+    /** The other versions that users get while a release is rolled out; empty for a user. */
     others,
+    /** Users of 100 that get `version`. */
     users: largest?.users ?? 100,
     minVersion,
     maintenance: maintenance && {
@@ -144,7 +110,7 @@ function pickTerms(promo: Pick<Promo, 'id' | 'name' | 'creditsCents' | 'bucket' 
   return { id, name, creditsCents, bucket, endsAt: endsAt?.toISOString() ?? null }
 }
 
-function previewContest(contest: ActiveContest, at: Date): ContestPreview {
+function previewContest(contest: ActiveContest, at: Date) {
   const { id, name, gameName, startsAt, entries, capacity } = contest
   const hasStarted = contest.hasStarted || (startsAt !== null && startsAt <= at)
   return {

@@ -116,7 +116,6 @@ export async function previewBuild(
 
 type Audience = { userId: number | null; change: UnsavedChange | null }
 
-/** The releases at a time, as the previewed user is offered them. */
 function releasesOf(state: AppState, at: Date, { userId, change }: Audience): PublishedRelease[] {
   const releases = publishedReleasesAt(state, at)
   // The share of a user follows from the ID of the release, which a new one does not have yet.
@@ -133,10 +132,7 @@ function releasesOf(state: AppState, at: Date, { userId, change }: Audience): Pu
 
 type Rollouts = { platform: Platform; at: Date; userId: number | null; shown: number | null }
 
-function describeRollouts(
-  releases: readonly PublishedRelease[],
-  { platform, at, userId, shown }: Rollouts,
-): string {
+function describeRollouts(releases: readonly PublishedRelease[], { platform, at, userId, shown }: Rollouts) {
   if (userId === null) return describeShares(listOfferShares(releases, platform, at), shown)
   return findRollouts(releases, at)
     .filter(release => release.platform === platform && release.rolloutState !== 'stopped')

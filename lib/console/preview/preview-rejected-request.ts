@@ -2,7 +2,8 @@ import sql from 'sql-template-tag'
 import type { z } from 'zod'
 import { findMaintenance } from '@/lib/app-config/maintenance/stored-windows'
 import { readSettings } from '@/lib/change/settings/read'
-import { Failure } from '@/lib/core/failure'
+import { Failure, type FailureDetails } from '@/lib/core/failure'
+import { multiplyCents } from '@/lib/core/money'
 import { InvalidRequest, parse } from '@/lib/core/parse'
 import { db } from '@/lib/db/client'
 import { withoutIdempotency } from '@/lib/db/idempotent'
@@ -10,10 +11,10 @@ import { rollBackAfter } from '@/lib/db/transaction'
 import { joinContest } from '@/lib/play/contest/join-contest'
 import { contestParams } from '@/lib/play/contest/schema-api'
 import { confirmEntry } from '@/lib/play/entries/confirm-entry'
+import type { Slip } from '@/lib/play/entries/rules'
 import { slip } from '@/lib/play/entries/schema'
 import { claimPromo } from '@/lib/rewards/promo/claim-promo'
 import { promoClaim } from '@/lib/rewards/promo/schema'
-import { findAcceptedSlip } from './accepted-slip'
 
 /** A call that the inspector stored, with the input without secrets. */
 export type RejectedCall = { userId: number | null; method: string; path: string; sent: unknown }
@@ -133,4 +134,41 @@ declare module '@/lib/core/failure' {
     /** It has no user, its stored input is incomplete, or it has effects that cannot be rolled back. */
     RequestPreviewImpossible: undefined
   }
+}
+
+/** Changes a slip to what the failure would accept; null if no change of the request would do. */
+async function findAcceptedSlip(slip: Slip, { code, detail }: Failure): Promise<Slip | null> {
+  const fix = fixes[code as keyof typeof fixes] as
+    | ((slip: Slip, detail: unknown) => Slip | null | Promise<Slip | null>)
+    | undefined
+  return fix ? fix(slip, detail) : null
+}
+
+const withPayout = (slip: Slip): Slip => ({
+  ...slip,
+  payout: Number(multiplyCents(BigInt(Math.round(slip.buy_in * 100)), slip.multiplier)) / 100,
+})
+
+const fixes = {
+  BuyInTooHigh: (slip: Slip, { maximum }: FailureDetails['BuyInTooHigh']) =>
+    withPayout({ ...slip, buy_in: Number(maximum) }),
+  FundsTooLow: (slip: Slip, { available }: FailureDetails['FundsTooLow']) =>
+    Number(available) > 0 ? withPayout({ ...slip, buy_in: Number(available) }) : null,
+  MultiplierWrong: (slip: Slip, { multiplier }: FailureDetails['MultiplierWrong']) =>
+    withPayout({ ...slip, multiplier }),
+  PayoutWrong: (slip: Slip, { payout }: FailureDetails['PayoutWrong']) => ({
+    ...slip,
+    payout: Number(payout),
+  }),
+  async LineMoved(slip: Slip, { player, line }: FailureDetails['LineMoved']) {
+    const ids = slip.players.map(({ feed_player_id }) => feed_player_id)
+    const named = await db.rows<{ id: number }>(sql`
+      select feed_player_id as id from feed_players
+       where game_id = ${slip.game_id} and feed_player_id = any(${ids}::int[]) and short_name = ${player}`)
+    const index = slip.players.findIndex(
+      one => one.projection !== line && named.some(({ id }) => id === one.feed_player_id),
+    )
+    const moved = slip.players[index]
+    return moved ? { ...slip, players: slip.players.with(index, { ...moved, projection: line }) } : null
+  },
 }

@@ -6,11 +6,7 @@ import type { Platform } from '@/lib/db/generated/enums'
 export type OfferShare = { id: number | null; version: string | null; users: number }
 
 /** The releases that the users of a platform are offered, those of most users first. Expects `newestFirst` order. */
-export function listOfferShares(
-  newestFirst: readonly PublishedRelease[],
-  platform: Platform,
-  at: Date,
-): OfferShare[] {
+export function listOfferShares(newestFirst: readonly PublishedRelease[], platform: Platform, at: Date) {
   const published = newestFirst.filter(release => release.platform === platform && release.publishAt <= at)
   const base = published.find(isComplete) ?? null
   let left = 1
@@ -26,10 +22,7 @@ export function listOfferShares(
 }
 
 /** The releases as a user without an ID is offered them: each is in the share of `offered` and of no other rollout. */
-export function toOffered(
-  newestFirst: readonly PublishedRelease[],
-  offered: ReadonlySet<number | null>,
-): PublishedRelease[] {
+export function toOffered(newestFirst: readonly PublishedRelease[], offered: ReadonlySet<number | null>) {
   return newestFirst.map(release => {
     if (offered.has(release.id) && release.rolloutState !== 'stopped')
       return { ...release, rolloutPercent: 100 }

@@ -45,11 +45,7 @@ export function matchesWords(text: string, query: string, { isTolerant = false }
 }
 
 /** The matches of the query, also by synonyms; those with a typo only if there are no others. */
-export function findByWords<Item>(
-  items: readonly Item[],
-  textOf: (item: Item) => string,
-  query: string,
-): Item[] {
+export function findByWords<Item>(items: readonly Item[], textOf: (item: Item) => string, query: string) {
   const texts = items.map(item => withSynonyms(textOf(item)))
   const find = (options: { isTolerant?: boolean }) =>
     items.filter((_, at) => matchesWords(texts[at] ?? '', query, options))
@@ -93,7 +89,6 @@ export function listTypos(name: string): string[] {
 const beginsWithTypo = (word: string, asked: string) =>
   [-1, 0, 1].some(more => distance(word.slice(0, asked.length + more), asked).steps <= 1)
 
-/** The text and the synonyms of its words. */
 function withSynonyms(text: string): string {
   const words = wordsOf(text)
   const found = Object.entries(synonyms).filter(([word]) => words.some(one => one.startsWith(word)))

@@ -78,7 +78,6 @@ export async function makeCorrection(): Promise<number> {
   return made?.id ?? 0
 }
 
-/** A draft promo. */
 export async function makePromo() {
   const bucket = await prisma.creditBucket.create({ data: { name: randomUUID(), bucket: 'credits' } })
   const terms = { creditsCents: 500, creditBucketId: bucket.id, budgetCents: 5_000, rules: [] }
@@ -93,7 +92,6 @@ export async function readPromoVersion(id: number): Promise<string> {
   return row?.updatedAt.toISOString() ?? ''
 }
 
-/** A contest with one entry. */
 export async function makeJoinedContest() {
   const [by, one, other] = [await makeAuthor(), await makeMatch(), await makeMatch()]
   const feedGameIds = [one.feedGameId, other.feedGameId]
@@ -140,7 +138,6 @@ export async function makeDifferingContest() {
   return { id, name }
 }
 
-/** Number of audit rows written by a request. */
 export async function countChangesOf(requestId: string): Promise<number> {
   const row = await db.row<{ count: number }>(
     sql`select count(*)::int as count from audit_rows where request_id = ${requestId}`,

@@ -21,7 +21,6 @@ export async function makeUserWithSecrets() {
   return user
 }
 
-/** Previews of a user in the audit log. */
 export async function previewsOf(userId: number) {
   return db.rows<{ authorName: string; subjectName: string }>(sql`
     select author_name, subject_name from audit_rows

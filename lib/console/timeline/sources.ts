@@ -24,7 +24,6 @@ const transfer = sql`jsonb_build_object('cents', t.amount_cents, 'status', t.sta
 const transferEnd = sql`coalesce(t.completed_at, t.closed_at)`
 const identity = sql`jsonb_build_object('status', t.status)`
 
-/** All sources of the timeline of a user. */
 export const timelineSources: readonly Source[] = [
   {
     kind: 'call',

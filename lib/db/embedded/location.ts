@@ -61,11 +61,7 @@ async function chooseFolder(inDataDir: string, elsewhere: string, owner: Owner) 
   return elsewhere
 }
 
-async function createLocation(
-  dir: string,
-  binaries: Binaries,
-  owner: Owner | undefined,
-): Promise<DataLocation> {
+async function createLocation(dir: string, binaries: Binaries, owner: Owner | undefined) {
   await createFolder(dir)
   return { dir, cluster: path.join(dir, 'cluster'), binaries, owner }
 }

@@ -30,7 +30,6 @@ export async function countReads(statement: Sql, table: string, source?: Db): Pr
   return scans.filter(scan => scan.table === table).map(({ rows, loops }) => rows * loops)
 }
 
-/** The sum of `countReads`. */
 export async function countScannedRows(source: Db, statement: Sql, table: string): Promise<number> {
   const reads = await countReads(statement, table, source)
   return reads.reduce((sum, rows) => sum + rows, 0)

@@ -53,7 +53,6 @@ export async function openQueue() {
         return job as ListedJob
       })
     },
-    /** Makes a waiting job due. */
     async makeDue(id: string) {
       await db.run(sql`select graphile_worker.reschedule_jobs(array[${id}::bigint], run_at => now())`)
       await db.run(sql`select pg_notify('jobs:insert', '{"count":1}')`)

@@ -40,11 +40,7 @@ export async function verifyLedger(signal?: AbortSignal, ruleMs?: number): Promi
   }, ruleMs)
 }
 
-export async function findViolations(
-  db: Db,
-  rules: readonly Check[],
-  signal?: AbortSignal,
-): Promise<Finding[]> {
+export async function findViolations(db: Db, rules: readonly Check[], signal?: AbortSignal) {
   const findings: Finding[] = []
   for (const { name, description, violations } of rules) {
     signal?.throwIfAborted()

@@ -16,11 +16,7 @@ type CancelPreview = { changing: number; closed: number }
 
 const canCancel = sql`(status = 'queued' and template = any(${[...cancelableTemplates]}::text[]))`
 
-export async function previewCancelMessages(
-  operatorId: number,
-  chosen: RowSelection,
-  zone: string,
-): Promise<CancelPreview> {
+export async function previewCancelMessages(operatorId: number, chosen: RowSelection, zone: string) {
   const ids = await findSelectedIds(messagesList, chosen, operatorId, zone)
   const counted = await db.row<CancelPreview>(sql`
     select count(*) filter (where ${canCancel})::int as changing,
@@ -55,11 +51,7 @@ export const cancelMessage = change({
 })
 
 /** Cancels queued messages, except security messages. Returns their number. */
-export async function cancelMessages(
-  by: OperatorAuthor,
-  chosen: RowSelection,
-  zone: string,
-): Promise<number> {
+export async function cancelMessages(by: OperatorAuthor, chosen: RowSelection, zone: string) {
   const ids = await findSelectedIds(messagesList, chosen, by.operatorId, zone)
   return transaction(async db => {
     const queued = await db.rows<{ id: number }>(sql`

@@ -49,12 +49,7 @@ async function isOperator(db: Db, email: string): Promise<boolean> {
 }
 
 /** A code texted to an unproven phone is a first proof only while the email is not proven either. */
-async function isOwnContact(
-  db: Db,
-  userId: number,
-  contact: string,
-  isFirstProof: boolean,
-): Promise<boolean> {
+async function isOwnContact(db: Db, userId: number, contact: string, isFirstProof: boolean) {
   const own = await db.row(sql`
     select from users
      where id = ${userId}

@@ -2,20 +2,8 @@ import { timestamp } from '@/lib/core/wire'
 import { prisma } from '@/lib/db/client'
 import type { Message } from '@/lib/db/generated/client'
 import { readContent, renderMessage } from './outgoing'
-import type { Channel } from './rules'
 
-type PresentedMessage = {
-  id: number
-  channel: Channel
-  to: string
-  subject: string
-  text: string
-  code: string | null
-  link: string | null
-  created_at: string
-}
-
-async function presentMessage(row: Message): Promise<PresentedMessage> {
+async function presentMessage(row: Message) {
   const content = readContent(row)
   const { subject, text } = content ? await renderMessage(content) : { subject: row.template, text: '' }
   return {
@@ -31,7 +19,7 @@ async function presentMessage(row: Message): Promise<PresentedMessage> {
 }
 
 /** Newest first, without those about operator accounts: their links would give everyone with the QA tools the console. */
-export async function readMailbox(to: string): Promise<PresentedMessage[]> {
+export async function readMailbox(to: string) {
   const rows = await prisma.message.findMany({
     where: { recipient: { in: [to, to.toLowerCase()] }, NOT: { template: { startsWith: 'operator-' } } },
     orderBy: { id: 'desc' },

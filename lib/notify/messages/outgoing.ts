@@ -39,9 +39,7 @@ export function readContent(row: { template: string; props: unknown }): MessageC
   return content as MessageContent
 }
 
-export async function renderMessage(
-  content: MessageContent,
-): Promise<{ subject: string; text: string; html: string }> {
+export async function renderMessage(content: MessageContent) {
   if (isSms(content)) return { subject: '', text: renderSms(content), html: '' }
   // React and the mail components take a third of a second to load.
   const { renderMail } = await import('@/lib/notify/mail/render-mail')

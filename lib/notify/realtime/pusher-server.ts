@@ -1,18 +1,11 @@
 import { type Env, env } from '@/lib/core/env'
 
-export type PusherServer = {
-  appId: string
-  key: string
-  secret: string
-  host: string
-  port: number
-  isTls: boolean
-}
-
 export type PublicPusherServer = { host: string; port: number; key: string }
 
+export type PusherServer = NonNullable<ReturnType<typeof findPusherServer>>
+
 /** Null if not configured; then no events are published. */
-export function findPusherServer(settings: Env = env()): PusherServer | null {
+export function findPusherServer(settings: Env = env()) {
   const { PUSHER_APP_ID: appId, PUSHER_KEY: key, PUSHER_SECRET: secret, PUSHER_HOST: host } = settings
   if (!(appId && key && secret && host)) return null
   const isTls = settings.PUSHER_TLS

@@ -10,10 +10,7 @@ import { eventsInJob, maxRealtimeAttempts } from './publish'
 const staleAfterMs = 600_000
 
 /** Ten events per request, without duplicates. Throws for another attempt. Stale, rejected and exhausted events are logged. */
-export async function sendRealtimeEvents(
-  { payload, attempt }: JobContext,
-  publisher: EventPublisher | null,
-): Promise<void> {
+export async function sendRealtimeEvents({ payload, attempt }: JobContext, publisher: EventPublisher | null) {
   const { events } = payload as { events: Queued<RealtimeEvent>[] }
   const fresh = events.filter(({ at }) => Date.now() - Date.parse(at) < staleAfterMs)
   if (!publisher) return

@@ -11,7 +11,6 @@ export type Received = { id: string; path: string; headers: Record<string, strin
 
 type Response = { status: number; headers?: Record<string, string>; body?: string } | 'no response'
 
-/** A receiver of webhooks on 127.0.0.1. */
 export async function startReceiver() {
   const accept = (): Response => ({ status: 204 })
   let respond: (request: Received) => Response = accept

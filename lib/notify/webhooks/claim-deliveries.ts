@@ -20,10 +20,7 @@ export type ClaimedDelivery = {
 const maxParallel = 10
 
 /** Counts an attempt of due deliveries before they are sent. A process that dies leaves it to be repeated after `leaseSeconds`. */
-export async function claimDeliveries(
-  leaseSeconds: number,
-  busy: readonly number[] = [],
-): Promise<ClaimedDelivery[]> {
+export async function claimDeliveries(leaseSeconds: number, busy: readonly number[] = []) {
   return db.rows<ClaimedDelivery>(sql`
     with due as materialized (
       select chosen.id from webhook_endpoints endpoint
@@ -61,7 +58,6 @@ export async function distributeEvents(): Promise<void> {
   for (let events = batchSize; events === batchSize; ) events = await distributeBatch()
 }
 
-/** Fails the pending deliveries of disabled endpoints. */
 export async function failDisabled(): Promise<void> {
   await runInBatches(maxRows =>
     db.run(sql`

@@ -3,12 +3,6 @@ import https from 'node:https'
 import { readRetryAfter } from '@/lib/notify/delivery'
 import { createPublicLookup } from './addresses'
 
-type WebhookResponse = {
-  status: number
-  body: string
-  retryAfterSeconds: number
-}
-
 type Post = {
   url: string
   headers: Record<string, string>
@@ -22,13 +16,7 @@ const maxBodyBytes = 1_000
 const publicLookup = createPublicLookup()
 
 /** Returns the first response; redirects are not followed. Throws if there is none. */
-export async function postWebhook({
-  url,
-  headers,
-  body,
-  signal,
-  allowsLocal,
-}: Post): Promise<WebhookResponse> {
+export async function postWebhook({ url, headers, body, signal, allowsLocal }: Post) {
   const target = new URL(url)
   const request = (target.protocol === 'https:' ? https : http).request(target, {
     method: 'POST',

@@ -83,11 +83,7 @@ const delaysSeconds = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_
 export const maxWebhookAttempts = delaysSeconds.length + 1
 
 /** Up to a fifth more than the schedule, to spread retries, and at least Retry-After. Null after the last attempt. `random`: 0 to 1. */
-export function webhookRetryDelay(
-  attempts: number,
-  retryAfterSeconds: number,
-  random: number,
-): number | null {
+export function webhookRetryDelay(attempts: number, retryAfterSeconds: number, random: number) {
   const delay = delaysSeconds[attempts - 1]
   return delay === undefined ? null : Math.max(delay * (1 + random / 5), retryAfterSeconds)
 }

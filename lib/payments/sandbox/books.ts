@@ -3,8 +3,7 @@ import sql from 'sql-template-tag'
 import { db as pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
-import type { Billing, PayoutRequest, ReportedMethod } from '@/lib/payments/provider'
-import { currency } from '@/lib/payments/provider'
+import { type Billing, currency, type PayoutRequest, type ReportedMethod } from '@/lib/payments/provider'
 import { type DeliveryMode, newEvent, type SandboxEvent, sendSandboxEvents } from './events'
 
 /** Test methods of the sandbox. Payouts to the second card fail. */
@@ -54,11 +53,7 @@ export async function pay(
   await close(payment, 'succeeded', saves ? method : null, mode, '')
 }
 
-export async function declineSandboxPayment(
-  payment: Payment,
-  mode: DeliveryMode,
-  reason: string,
-): Promise<void> {
+export async function declineSandboxPayment(payment: Payment, mode: DeliveryMode, reason: string) {
   await close(payment, 'failed', null, mode, reason)
 }
 
@@ -83,10 +78,7 @@ async function close(
 }
 
 /** One payout per withdrawal, however often it is requested. */
-export async function payOut(
-  { withdrawalId, amountCents }: PayoutRequest,
-  lastFour: string,
-): Promise<string> {
+export async function payOut({ withdrawalId, amountCents }: PayoutRequest, lastFour: string) {
   return transaction(async db => {
     const stored = await open(db, 'payout', `withdrawal:${withdrawalId}`, amountCents)
     if (stored.status !== 'open') return stored.id
@@ -114,12 +106,7 @@ export async function findPayout(withdrawalId: number): Promise<{ externalId: st
   return payout ?? null
 }
 
-async function open(
-  db: Db,
-  kind: 'payment' | 'payout',
-  reference: string,
-  amountCents: bigint,
-): Promise<Stored> {
+async function open(db: Db, kind: 'payment' | 'payout', reference: string, amountCents: bigint) {
   await db.run(sql`
     insert into sandbox_payments (id, kind, reference, amount_cents, currency)
     values (${`sp_${randomUUID()}`}, ${kind}, ${reference}, ${amountCents}, ${currency})

@@ -50,11 +50,7 @@ export const newEvent = (type: SandboxEvent['type'], payment: SandboxEvent['paym
 })
 
 /** Enqueues the deliveries of events in the transaction of the change they report. */
-export async function sendSandboxEvents(
-  db: Db,
-  events: readonly SandboxEvent[],
-  mode: DeliveryMode,
-): Promise<void> {
+export async function sendSandboxEvents(db: Db, events: readonly SandboxEvent[], mode: DeliveryMode) {
   for (const [index, event] of events.entries()) {
     const place = mode === 'reordered' ? events.length - 1 - index : index
     const delaySeconds = (mode === 'delayed' ? 3 : 0) + (mode === 'reordered' ? place * 2 : 0)

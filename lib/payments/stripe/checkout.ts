@@ -8,10 +8,7 @@ import { isRejected, storeLookup } from './lookup'
 import { getCustomer } from './users'
 
 /** Opens the session of a deposit; null if there is nothing left to pay. A deposit has at most one session. */
-export async function openSession(
-  stripe: Stripe,
-  depositId: number,
-): Promise<{ externalId: string; url: string } | null> {
+export async function openSession(stripe: Stripe, depositId: number) {
   await db.run(sql`
     insert into stripe_checkouts (deposit_id)
     select id from deposits where id = ${depositId} and status = 'pending' and expires_at > now()

@@ -43,10 +43,7 @@ async function store(transfer: Stripe.Transfer): Promise<{ externalId: string }>
 const longestRequest = sql`interval '1 hour'`
 
 /** Ends the attempts to send a withdrawal. Returns its transfer, or null. Throws while an earlier request may still create one. */
-export async function stopTransfer(
-  stripe: Stripe,
-  withdrawalId: number,
-): Promise<{ externalId: string } | null> {
+export async function stopTransfer(stripe: Stripe, withdrawalId: number) {
   const inserted = await db.run(sql`
     insert into stripe_transfers (withdrawal_id, closed_at) values (${withdrawalId}, clock_timestamp())
     on conflict do nothing`)
@@ -75,11 +72,7 @@ async function openAttempt(withdrawalId: number, destination: string): Promise<n
 }
 
 /** Not by Stripe's filter of destinations, which can reject accounts that are gone. */
-async function findTransfer(
-  stripe: Stripe,
-  reference: string,
-  destination: string | null,
-): Promise<Stripe.Transfer | null> {
+async function findTransfer(stripe: Stripe, reference: string, destination: string | null) {
   // Other databases with the same account at Stripe can have the same references.
   for await (const transfer of stripe.transfers.list({ transfer_group: reference, limit: 100 })) {
     if (destination === null || idOf(transfer.destination) === destination) return transfer

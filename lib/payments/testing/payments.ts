@@ -39,12 +39,10 @@ export async function makePayer(cents = 0n, lastFour = '4242') {
   return { userId, methodId: method?.id ?? 0 }
 }
 
-type Transfer = { kind: 'deposit' | 'withdrawal'; id: number; cents: number }
-
 /** An event about our deposit or withdrawal; `change` replaces fields of its payment. */
 export function eventAbout(
   type: SandboxEvent['type'],
-  { kind, id, cents }: Transfer,
+  { kind, id, cents }: { kind: 'deposit' | 'withdrawal'; id: number; cents: number },
   change: Partial<SandboxEvent['payment']> = {},
 ): SandboxEvent {
   const reference = `${kind}:${id}`
@@ -63,10 +61,7 @@ export async function findEvent(eventId: string) {
     select id::float8, status, outcome, error, deliveries from payment_events where event_id = ${eventId}`)
 }
 
-export async function transferStatusOf(
-  kind: 'deposit' | 'withdrawal',
-  id: number,
-): Promise<string | undefined> {
+export async function transferStatusOf(kind: 'deposit' | 'withdrawal', id: number) {
   const row = await db.row<{ status: string }>(
     kind === 'deposit'
       ? sql`select status::text as status from deposits where id = ${id}`

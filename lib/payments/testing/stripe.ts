@@ -14,7 +14,6 @@ import { makePayer } from '@/lib/payments/testing/payments'
 export { signStripeBody }
 
 export const stripePayments = (fake: FakeStripe) => {
-  /** A deposit of a new user. */
   async function makeDeposit(cents = 2_500) {
     const { userId } = await makePayer()
     const { id } = await startDeposit(withoutIdempotency, userId, { amountCents: BigInt(cents) })

@@ -56,12 +56,10 @@ export const asText = (value: string) => value
 export const textOrEmpty = (value: string | null) => value ?? ''
 export const flagIfSet = (value: unknown) => flag(value !== null)
 
-type Buckets = { buckets: readonly { kind: BucketKind; balanceCents: bigint }[] }
-
 /** In whole units. */
 export const balanceField = (...kinds: BucketKind[]) => ({
   reply: z.int(),
-  present: ({ buckets }: Buckets) => {
+  present: ({ buckets }: { buckets: readonly { kind: BucketKind; balanceCents: bigint }[] }) => {
     const counted = buckets.filter(({ kind }) => kinds.includes(kind))
     return wholeUnits(counted.reduce((sum, { balanceCents }) => sum + balanceCents, 0n))
   },

@@ -140,7 +140,6 @@ const sounds = { ...ownRow, source: profile, writtenBy: 'saveSounds' } as const
 /** `soundKeys` are the active sounds in order. */
 type Sounds = { nextSoundKey: string | null; soundChoices: Record<string, boolean>; soundKeys: string[] }
 
-/** More fields of Profile. */
 export const ownFields = {
   is_phone_verified: {
     ...columnField('is_phone_verified', flagShape, flag, isPhoneVerified),

@@ -36,23 +36,19 @@ export type TriviaRecord = {
   triviaResetHour: number | null
 }
 
-export type TriviaState = {
-  /** The user has answered and must wait for the next question. */
-  isDone: boolean
-  /** Whole seconds, rounded up: until the next question for a user who is done, else until the current one ends. */
-  secondsToReset: number
-  /** 0 once the user has missed a question. */
-  streak: number
-}
+export type TriviaState = ReturnType<typeof findTriviaState>
 
-export function findTriviaState(record: TriviaRecord, resetHourUtc: number, now: Date): TriviaState {
+export function findTriviaState(record: TriviaRecord, resetHourUtc: number, now: Date) {
   const nextAt = nextAnswerAt(record, resetHourUtc)
   const isDone = nextAt !== null && now < nextAt
   const resetsAt = isDone ? nextAt : nextTriviaReset(now, resetHourUtc)
   const isRunning = nextAt !== null && now < nextTriviaReset(nextAt, resetHourUtc)
   return {
+    /** The user has answered and must wait for the next question. */
     isDone,
+    /** Rounded up: until the next question for a user who is done, else until the current one ends. */
     secondsToReset: Math.ceil((resetsAt.getTime() - now.getTime()) / 1000),
+    /** 0 once the user has missed a question. */
     streak: isRunning ? record.currentStreak : 0,
   }
 }

@@ -129,13 +129,11 @@ async function assertNotNamesake(db: Db, operatorIds: (number | null)[], legalNa
   if (operators.some(({ name }) => compareNames(name, legalName) === 'same')) throw new Failure('OwnAccount')
 }
 
-type Closing = { id: number; decision: IdentityDecision; dateOfBirth: string }
-
 /** The reason goes to the user, except for an approval. Returns what the audit log needs. */
 export async function closeCase(
   db: Db,
   user: LockedUser,
-  { id, decision, dateOfBirth }: Closing,
+  { id, decision, dateOfBirth }: { id: number; decision: IdentityDecision; dateOfBirth: string },
   { by, approvedById, reason }: Pick<Act, 'by' | 'approvedById' | 'reason'>,
 ) {
   await db.run(sql`

@@ -68,11 +68,7 @@ const problemOf = {
 } as const
 
 /** Stores the encrypted pictures, and which pictures of other users they copy. The data is bound to its case and side. */
-export async function storeDocuments(
-  db: Db,
-  caseId: number,
-  documents: readonly CheckedDocument[],
-): Promise<void> {
+export async function storeDocuments(db: Db, caseId: number, documents: readonly CheckedDocument[]) {
   // One after the other, so that of two copies submitted at the same time the second finds the first.
   await db.row(sql`select pg_advisory_xact_lock(hashtextextended('identity pictures', 0))`)
   for (const { side, type, bytes, hashes } of documents) {
@@ -137,15 +133,10 @@ export const documentView = recorded({
   undo: 'A view changes nothing.',
 })
 
-type Row = { userId: number; username: string; type: string; content: Uint8Array }
-
 /** Decrypts a picture for a manager and records the view. Null if it does not exist or was deleted. */
-export async function viewDocument(
-  by: Author,
-  { caseId, side }: { caseId: number; side: DocumentSide },
-): Promise<{ type: string; bytes: Buffer } | null> {
+export async function viewDocument(by: Author, { caseId, side }: { caseId: number; side: DocumentSide }) {
   return transaction(async db => {
-    const row = await db.row<Row>(sql`
+    const row = await db.row<{ userId: number; username: string; type: string; content: Uint8Array }>(sql`
       select c.user_id, u.username, d.type, d.content /* not null */
         from identity_documents d join identity_cases c on c.id = d.case_id join users u on u.id = c.user_id
        where c.id = ${caseId} and d.side::text = ${side} and d.content is not null and u.deleted_at is null`)

@@ -1,29 +1,21 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import type { CaseStatus } from './cases-list'
+import type { ListedIdentityCase } from './cases-list'
 import { type CaseFlag, findFlags } from './flags'
 import type { DocumentSide } from './rules'
 
-type StoredDocument = { side: DocumentSide; type: string; bytes: number; isDeleted: boolean }
-
-export type IdentityCase = {
-  id: number
-  userId: number
-  username: string
-  status: CaseStatus
+export type IdentityCase = Omit<ListedIdentityCase, 'documents' | 'legalName' | 'decidedBy'> & {
   legalName: string | null
   dateOfBirth: string | null
   street: string | null
   city: string | null
   state: string | null
   postalCode: string | null
-  submittedAt: Date
-  decidedAt: Date | null
   decidedBy: string | null
   approvedBy: string | null
   reason: string
   attempt: number
-  documents: StoredDocument[]
+  documents: { side: DocumentSide; type: string; bytes: number; isDeleted: boolean }[]
   flags: CaseFlag[]
 }
 

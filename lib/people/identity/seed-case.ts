@@ -11,10 +11,7 @@ type SeededCase = {
 }
 
 /** A case of a persona or demo user, decided by the service unless pending. */
-export async function seedCase(
-  db: Db,
-  { userId, legalName, dateOfBirth, status }: SeededCase,
-): Promise<void> {
+export async function seedCase(db: Db, { userId, legalName, dateOfBirth, status }: SeededCase) {
   const details = { legal_name: legalName, date_of_birth: dateOfBirth, ...addressOf(userId) }
   const caseId = await insertCase(db, userId, details, false)
   await recordIdentityAttempt(db, userId, dateOfBirth, false)

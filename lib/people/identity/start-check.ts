@@ -9,10 +9,7 @@ import { formatIdentityLink, makeLinkKey } from './link'
 type State = { status: string; attempts: number; isOpen: boolean; isStarted: boolean }
 
 /** Replaces the user's link by a fresh one. Throws IdentityVerified, IdentityPending or IdentityAttemptsUsedUp. */
-export async function startIdentityCheck(
-  userId: number,
-  returnUrl: string | null = null,
-): Promise<{ link: string; expiresAt: Date }> {
+export async function startIdentityCheck(userId: number, returnUrl: string | null = null) {
   const { kyc_url_expiry_days: days, kyc_attempts_max: max } = await readSettings()
   return transaction(async db => {
     const { isDeleted } = await lockUser(db, userId)
@@ -35,12 +32,7 @@ async function readState(db: Db, userId: number): Promise<State> {
   return row ?? { status: 'Not performed', attempts: 0, isOpen: false, isStarted: false }
 }
 
-async function issueLink(
-  db: Db,
-  userId: number,
-  days: number,
-  returnUrl: string | null,
-): Promise<{ link: string; expiresAt: Date }> {
+async function issueLink(db: Db, userId: number, days: number, returnUrl: string | null) {
   const key = makeLinkKey()
   const row = await db.one<{ expiresAt: Date }>(sql`
     insert into user_kyc (user_id, status_id, link_key, link_issued_at, return_url)

@@ -10,12 +10,10 @@ import { type CheckedDocument, storeDocuments } from './documents'
 import { findPageState, type PageState } from './page-state'
 import type { IdentityDetails } from './schema'
 
-type Submission = { details: IdentityDetails; documents: readonly CheckedDocument[] }
-
 /** Uses an attempt. A minor is rejected without pictures. Returns the state that prevents a submission, or what was stored. */
 export async function submitCase(
   linkKey: Uint8Array,
-  { details, documents }: Submission,
+  { details, documents }: { details: IdentityDetails; documents: readonly CheckedDocument[] },
 ): Promise<Exclude<PageState, { kind: 'open' }> | { kind: 'submitted' }> {
   const settings = await readSettings()
   return transaction(async db => {
@@ -38,12 +36,7 @@ export async function submitCase(
 
 export const underAgeReason = `You must be ${adultAge} or older to play for cash.`
 
-export async function insertCase(
-  db: Db,
-  userId: number,
-  details: IdentityDetails,
-  isMinor: boolean,
-): Promise<number> {
+export async function insertCase(db: Db, userId: number, details: IdentityDetails, isMinor: boolean) {
   const { legal_name: name, date_of_birth: born, street, city, state, postal_code: postalCode } = details
   const row = await db.one<{ id: number }>(sql`
     insert into identity_cases (user_id, legal_name, date_of_birth, street, city, state, postal_code, address_hmac,
@@ -57,12 +50,7 @@ export async function insertCase(
 }
 
 /** Until the identity is verified, the latest date of birth that the user ever declared counts. */
-export async function recordIdentityAttempt(
-  db: Db,
-  userId: number,
-  born: string,
-  isMinor: boolean,
-): Promise<void> {
+export async function recordIdentityAttempt(db: Db, userId: number, born: string, isMinor: boolean) {
   await db.run(sql`
     update user_kyc
        set status_id = (select id from kyc_statuses where name = ${isMinor ? 'Rejected' : 'Pending'}),

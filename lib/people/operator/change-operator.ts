@@ -198,12 +198,7 @@ async function endRemovalRequests(db: Db, by: Author, operatorId: number): Promi
 }
 
 /** Notifies a manager of a request to disable or demote them. */
-async function announceRemoval(
-  db: Db,
-  by: Author,
-  operatorId: number,
-  change: 'disable' | 'demote',
-): Promise<void> {
+async function announceRemoval(db: Db, by: Author, operatorId: number, change: 'disable' | 'demote') {
   const affected = await db.row<{ email: string; name: string }>(sql`
     select email, name from operators where id = ${operatorId} and disabled_at is null`)
   if (!affected) return

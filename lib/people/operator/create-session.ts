@@ -1,13 +1,17 @@
+import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Values } from '@/lib/change/audit/record'
 import type { Db } from '@/lib/db/db'
+import { hashToken } from '@/lib/people/account/sessions/access-token'
 import { rememberOperatorNetwork } from './known-network'
 import { toSubject } from './lock-operator'
 import { operatorSignIn } from './own-changes'
 import { sessionHours } from './rules'
-import { createOperatorToken, hashOperatorToken } from './session-token'
 
 const maxUserAgentLength = 400
+
+/** 256 random bits in base64url. */
+export const createOperatorToken = () => randomBytes(32).toString('base64url')
 
 /** Of a sign-in through the provider, or by a recovery link in place of it. */
 type SsoSession = { authenticatedAt: Date | null; awaitsCode: boolean }
@@ -29,7 +33,7 @@ export async function createOperatorSession(
       operator_id, token_hash, user_agent, ip, has_totp, awaits_code, sso_authenticated_at, expires_at,
       written_lsn
     ) values (
-      ${operatorId}, ${hashOperatorToken(token)}, ${client.userAgent.slice(0, maxUserAgentLength)}, ${client.ip}, ${hasTotp},
+      ${operatorId}, ${hashToken(token)}, ${client.userAgent.slice(0, maxUserAgentLength)}, ${client.ip}, ${hasTotp},
       ${sso?.awaitsCode ?? false},
       case when ${sso !== null} then least(now(), coalesce(${sso?.authenticatedAt ?? null}::timestamptz, now())) end,
       now() + case when ${sso?.awaitsCode ?? false} then make_interval(mins => ${awaitingMinutes})

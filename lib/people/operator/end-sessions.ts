@@ -6,10 +6,10 @@ import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
+import { hashToken } from '@/lib/people/account/sessions/access-token'
 import { lockOperator, operatorChange, type StoredOperator, toSubject } from './lock-operator'
 import { operatorSignOut, otherSignOut, type Self } from './own-changes'
 import { maxManagersSignedOut } from './rules'
-import { hashOperatorToken } from './session-token'
 
 type EndReason =
   | 'signed out'
@@ -41,7 +41,7 @@ export async function signOutOperator(token: string, requestId: string): Promise
     const ended = await db.row<{ id: number; operatorId: number; name: string }>(sql`
       update operator_sessions as sessions set ended_at = now(), end_reason = 'signed out'
         from operators
-       where sessions.token_hash = ${hashOperatorToken(token)} and sessions.ended_at is null
+       where sessions.token_hash = ${hashToken(token)} and sessions.ended_at is null
          and operators.id = sessions.operator_id
       returning sessions.id, sessions.operator_id, operators.name`)
     if (!ended) return
@@ -104,11 +104,7 @@ export const signOutEverywhere = change({
 const signingOut = ['operator.sign-out-everywhere', 'operator.reset-codes']
 
 /** The author signed out too many managers within 24 hours, who could decide nothing. The caller holds the policy's lock. */
-export async function needsSecondForSignOut(
-  db: Db,
-  by: Author,
-  { id, role }: StoredOperator,
-): Promise<boolean> {
+export async function needsSecondForSignOut(db: Db, by: Author, { id, role }: StoredOperator) {
   const isOtherManager = role === 'manager' && id !== by.operatorId
   return isOtherManager && (await countSignOuts(db, by)) >= maxManagersSignedOut
 }

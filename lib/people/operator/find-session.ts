@@ -2,8 +2,8 @@ import bowser from 'bowser'
 import sql from 'sql-template-tag'
 import type { Role } from '@/lib/change/audit/rules'
 import { db } from '@/lib/db/client'
+import { hashToken } from '@/lib/people/account/sessions/access-token'
 import { idleMinutes, type Preferences } from './rules'
-import { hashOperatorToken } from './session-token'
 
 /** The signed-in operator as of this request. */
 export type Operator = Preferences & {
@@ -13,7 +13,6 @@ export type Operator = Preferences & {
   role: Role
   hasTotp: boolean
   sessionId: number
-  sessionExpiresAt: Date
   /** The position in the WAL after the operator's last change, for reads from a replica. */
   writtenLsn: bigint | null
   /** Database time of this request. */
@@ -25,11 +24,11 @@ export async function findSession(token: string, { isRefresh = false } = {}): Pr
   const found = await db.row<Operator & { isStale: boolean }>(sql`
     select operators.id, operators.email, operators.name, operators.role::text as role,
       operators.totp_enabled_at is not null as has_totp, operators.theme, operators.zone, operators.density,
-      operators.has_shortcuts, sessions.id as session_id, sessions.expires_at as session_expires_at, sessions.written_lsn,
+      operators.has_shortcuts, sessions.id as session_id, sessions.written_lsn,
       now() as now,
       sessions.last_used_at < now() - interval '1 minute' as is_stale
       from operator_sessions as sessions join operators on operators.id = sessions.operator_id
-     where sessions.token_hash = ${hashOperatorToken(token)} and sessions.ended_at is null and not sessions.awaits_code
+     where sessions.token_hash = ${hashToken(token)} and sessions.ended_at is null and not sessions.awaits_code
        and sessions.expires_at > now()
        and sessions.last_used_at > now() - make_interval(mins => ${idleMinutes})
        and operators.disabled_at is null`)

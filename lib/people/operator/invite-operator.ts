@@ -80,11 +80,7 @@ export const inviteOperator = change({
   },
 })
 
-async function insertOperator(
-  db: Transaction,
-  by: Author,
-  { email, name, role }: Invitation,
-): Promise<number> {
+async function insertOperator(db: Transaction, by: Author, { email, name, role }: Invitation) {
   const inserted = await db
     .one<{ id: number }>(sql`
       insert into operators (email, name, role, invited_by_id)

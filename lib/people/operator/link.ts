@@ -4,8 +4,9 @@ import { Failure } from '@/lib/core/failure'
 import { db as pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { withParameter } from '@/lib/db/public-url'
+import { hashToken } from '@/lib/people/account/sessions/access-token'
+import { createOperatorToken } from './create-session'
 import { invitationSeconds, resetSeconds } from './rules'
-import { createOperatorToken, hashOperatorToken } from './session-token'
 
 type LinkPurpose = 'invitation' | 'password_reset' | 'recovery'
 
@@ -35,17 +36,13 @@ export async function addLink(
   const token = createOperatorToken()
   await db.run(sql`
     insert into operator_links (operator_id, purpose, token_hash, expires_at)
-    values (${operatorId}, ${purpose}::operator_link_purpose, ${hashOperatorToken(token)},
+    values (${operatorId}, ${purpose}::operator_link_purpose, ${hashToken(token)},
       now() + make_interval(secs => ${ttlSeconds}))`)
   return { link: withParameter(`${publicUrl}/admin/sign-in/password?token=${token}`), ttlSeconds }
 }
 
 /** Ends unused links; of all purposes if none is given. */
-export async function endLinks(
-  db: Db,
-  operatorId: number,
-  purpose: LinkPurpose | null = null,
-): Promise<void> {
+export async function endLinks(db: Db, operatorId: number, purpose: LinkPurpose | null = null) {
   await db.run(sql`
     update operator_links set used_at = now()
      where operator_id = ${operatorId} and used_at is null
@@ -53,25 +50,20 @@ export async function endLinks(
 }
 
 /** Null for a link that is unknown, used, expired, or of a disabled operator. */
-export async function findLink(
-  token: string,
-): Promise<{ operatorId: number; name: string; email: string; purpose: LinkPurpose } | null> {
+export async function findLink(token: string) {
   const found = await pool.row<{ operatorId: number; name: string; email: string; purpose: LinkPurpose }>(sql`
     select links.operator_id, operators.name, operators.email, links.purpose::text as purpose
       from operator_links as links join operators on operators.id = links.operator_id
-     where links.token_hash = ${hashOperatorToken(token)} and links.used_at is null and links.expires_at > now()
+     where links.token_hash = ${hashToken(token)} and links.used_at is null and links.expires_at > now()
        and operators.disabled_at is null`)
   return found ?? null
 }
 
 /** Throws OperatorLinkInvalid for a used, expired or unknown link. */
-export async function consumeLink(
-  db: Db,
-  token: string,
-): Promise<{ operatorId: number; purpose: LinkPurpose }> {
+export async function consumeLink(db: Db, token: string) {
   const used = await db.row<{ operatorId: number; purpose: LinkPurpose }>(sql`
     update operator_links set used_at = now()
-     where token_hash = ${hashOperatorToken(token)} and used_at is null and expires_at > now()
+     where token_hash = ${hashToken(token)} and used_at is null and expires_at > now()
     returning operator_id, purpose::text as purpose`)
   if (!used) throw new Failure('OperatorLinkInvalid')
   return used

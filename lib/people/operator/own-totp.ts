@@ -1,3 +1,4 @@
+import { generateSecret, generateURI } from 'otplib'
 import sql from 'sql-template-tag'
 import { renderSVG } from 'uqr'
 import type { Recorder } from '@/lib/change/change'
@@ -10,7 +11,7 @@ import { lockOperator, type StoredOperator } from './lock-operator'
 import { recoveryCodesRenewal, type Self, totpActivation, totpRemoval } from './own-changes'
 import { confirmSelf } from './own-password'
 import { renewRecoveryCodes } from './recovery-codes'
-import { createTotpSecret, findTotpStep, totpUri } from './totp'
+import { findTotpStep } from './totp'
 
 /** `enrollment` is the sealed secret; it is sent back with the first code and is bound to the operator. */
 export type Enrollment = { secret: string; qrCode: string; enrollment: string }
@@ -18,8 +19,11 @@ export type Enrollment = { secret: string; qrCode: string; enrollment: string }
 /** Requires the password or a fresh sign-in, against someone at an unlocked browser. Stores nothing before the first code. */
 export async function beginEnrollment(by: Self, email: string, password: string): Promise<Enrollment> {
   await confirmSelf(by, password)
-  const secret = createTotpSecret()
-  const qrCode = renderSVG(totpUri(email, secret), { border: 2, ecc: 'M' })
+  const secret = generateSecret()
+  const qrCode = renderSVG(generateURI({ issuer: 'Slatekeeper', label: email, secret }), {
+    border: 2,
+    ecc: 'M',
+  })
   return { secret, qrCode, enrollment: encrypt(secret, `enrollment:${by.operatorId}`).toString('base64url') }
 }
 

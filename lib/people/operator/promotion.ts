@@ -12,12 +12,7 @@ export async function isOnlyManagerEver(db: Db, by: Author): Promise<boolean> {
 }
 
 /** A trigger sets manager_since. `isUnapproved` marks a promotion without approval. */
-export async function recordPromotion(
-  db: Db,
-  by: Author,
-  operatorId: number,
-  isUnapproved: boolean,
-): Promise<void> {
+export async function recordPromotion(db: Db, by: Author, operatorId: number, isUnapproved: boolean) {
   await db.run(sql`
     update operators set promoted_by_id = ${by.operatorId}, is_manager_unapproved = ${isUnapproved}
      where id = ${operatorId}`)

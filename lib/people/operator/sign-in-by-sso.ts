@@ -55,15 +55,10 @@ async function findLinked(db: Db, { issuer, subject }: SsoIdentity): Promise<Sto
 }
 
 /** An email can pass to another person, so an operator is linked only once. Pending invitations and password links end. */
-async function linkByEmail(
-  db: Db,
-  by: Author,
-  sso: Sso,
-  { email, issuer, subject, role }: SsoIdentity,
-): Promise<StoredOperator | undefined> {
+async function linkByEmail(db: Db, by: Author, sso: Sso, { email, issuer, subject, role }: SsoIdentity) {
   const operator = await db.row<StoredOperator>(sql`
     select ${operatorColumns} from operators where email = ${email} for no key update`)
-  if (!operator) return undefined
+  if (!operator) return
   if (operator.isDisabled) throw new Failure('SsoOperatorDisabled')
   if (operator.ssoSubject !== null) throw new Failure('SsoLinkedToOther')
   if (sso.roles && !role) throw new Failure('SsoRoleMissing')

@@ -47,12 +47,7 @@ export async function signInOperator(credentials: Credentials, client: ClientInf
   )
 }
 
-async function provePassword(
-  email: string,
-  password: string,
-  client: ClientInfo,
-  isKnown: boolean,
-): Promise<StoredOperator> {
+async function provePassword(email: string, password: string, client: ClientInfo, isKnown: boolean) {
   const { counted, isNotable } = await countPassword(email, client.ip, isKnown)
   const operator = await pool.row<StoredOperator>(
     sql`select ${operatorColumns} from operators where email = ${email}`,
@@ -111,12 +106,7 @@ export async function withCountedCode<Result>(
 }
 
 /** The password was compared outside the transaction, so the operator must be unchanged since. */
-async function startSession(
-  db: Db,
-  operator: StoredOperator,
-  credentials: Credentials,
-  client: ClientInfo,
-): Promise<string> {
+async function startSession(db: Db, operator: StoredOperator, credentials: Credentials, client: ClientInfo) {
   const unchanged = await db.row<{ now: Date }>(sql`
     select now() as now from operators
      where id = ${operator.id} and password_hash = ${operator.passwordHash} and disabled_at is null

@@ -1,17 +1,7 @@
-import { generateSecret, generateURI, verify } from 'otplib'
+import { verify } from 'otplib'
 
 const digits = /^\d{6}$/
 const periodSeconds = 30
-
-/** 160 random bits in base32. */
-export function createTotpSecret(): string {
-  return generateSecret()
-}
-
-/** The otpauth URI encoded in the QR code. */
-export function totpUri(email: string, secret: string): string {
-  return generateURI({ issuer: 'Slatekeeper', label: email, secret })
-}
 
 /** The matched time step, or null. Accepts one step before and after (RFC 6238, 5.2). The caller stores it, to use it once. */
 export async function findTotpStep(secret: string, code: string, now: Date): Promise<bigint | null> {

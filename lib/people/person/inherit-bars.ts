@@ -4,11 +4,9 @@ import type { Db } from '@/lib/db/db'
 import { isSuspended } from '@/lib/people/restrictions/changes/suspension'
 import { writeExclusion } from '@/lib/people/restrictions/exclusion'
 
-type Barred = { isSuspended: boolean; isTimeOut: boolean; excludedUntil: Date | null }
-
 /** Of accounts that proved the mailbox or phone, purged ones too. Throws ContactTaken for a suspension; exclusions continue here. */
 export async function inheritBars(db: Db, userId: number, keyHash: Sql): Promise<void> {
-  const barred = await db.rows<Barred>(sql`
+  const barred = await db.rows<{ isSuspended: boolean; isTimeOut: boolean; excludedUntil: Date | null }>(sql`
     select ${isSuspended(sql`holder.user_id`)} as is_suspended /* not null */,
            coalesce(e.kind = 'time_out', false) as is_time_out /* not null */, e.ends_at as excluded_until
       from person_keys holder join users u on u.id = holder.user_id

@@ -7,10 +7,7 @@ import { allowLocation } from '@/lib/people/location/write-location'
 export const allowTestLocation = (userId: number) => transaction(db => allowLocation(db, userId, 1_440))
 
 /** With the approval that opening it or lowering its age needs. */
-export async function changeTestRegion(
-  code: string,
-  terms: { isAllowed?: boolean; minAge?: number },
-): Promise<void> {
+export async function changeTestRegion(code: string, terms: { isAllowed?: boolean; minAge?: number }) {
   const [by, { operatorId: approvedById }] = [await makeAuthor(), await makeAuthor()]
   const region = (await listRegions()).find(one => one.code === code)
   if (!region) throw new Error(`the region ${code} is not listed`)

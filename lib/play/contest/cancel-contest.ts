@@ -73,12 +73,12 @@ export const cancelContest = change({
 export const contestRows: BulkRows<ListedContest> = {
   list: contestsList,
   // Without the number of entries, which grows while users join.
-  seen: ({ name, status, entries, buyInCents, startsAt }) => ({
+  seen: ({ name, status, entries, buyInCents, plannedStart }) => ({
     name,
     status,
     isJoined: entries > 0,
     buyInCents,
-    startsAt,
+    plannedStart,
   }),
   name: ({ name }) => name,
   href: ({ id }) => `/admin/contests/${id}`,

@@ -97,12 +97,7 @@ export async function loadParticipants(db: Db, contestId: number): Promise<Parti
 }
 
 /** `amounts` of a deleted account are forfeited. `place` is null in a contest that was completed without standings. */
-type PlannedAward = Omit<Award, 'place'> & {
-  userId: number
-  username: string
-  isDeleted: boolean
-  place: number | null
-}
+type PlannedAward = Omit<Award, 'place'> & Omit<Participant, keyof Contender>
 
 function planAwards(
   contest: Contest,
@@ -127,30 +122,19 @@ export function nameAwards(participants: readonly Participant[], awards: readonl
 const payable = (awards: readonly PlannedAward[]) =>
   awards.filter(({ amounts, isDeleted }) => amounts.length > 0 && !isDeleted)
 
-type CompletionPreview = {
-  /** In order of place. A deleted account is not paid. */
-  awards: PlannedAward[]
-  /** What will be paid, by bucket. */
-  totals: { bucket: string; cents: bigint }[]
-  winners: number
-  /** Prizes of empty places, of deleted accounts, and cents lost by sharing. */
-  unpaidCents: bigint
-}
-
 /** What completeContest would pay, without writing. Throws the same failures, apart from SecondManagerNeeded. */
-export async function previewCompletion(
-  id: number,
-  standings: readonly Standing[],
-): Promise<CompletionPreview> {
+export async function previewCompletion(id: number, standings: readonly Standing[]) {
   const contest = await findContest(id)
   if (!contest) throw new Failure('ContestNotFound')
   const awards = planAwards(contest, await loadParticipants(pool, id), standings)
   const paid = payable(awards)
   const paidCents = paid.reduce((total, { amounts }) => total + totalCents(amounts), 0n)
   return {
+    /** In order of place. A deleted account is not paid. */
     awards,
     totals: sumAmounts(paid.flatMap(({ amounts }) => amounts)),
     winners: paid.length,
+    /** Prizes of empty places, of deleted accounts, and cents lost by sharing. */
     unpaidCents: prizePoolCents(contest.prizes) - paidCents,
   }
 }

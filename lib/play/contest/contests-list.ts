@@ -2,29 +2,17 @@ import sql from 'sql-template-tag'
 import { sentenceCase } from '@/lib/core/format'
 import { formatCents } from '@/lib/core/money'
 import { readId } from '@/lib/core/read-id'
-import type { ContestKind, ContestStatus } from '@/lib/db/generated/enums'
 import { defineList, rowsOf } from '@/lib/list/define-list'
 import { anyOf, contains, nameFilter } from '@/lib/list/filters'
 import { plannedStart } from './contest-start'
 import { selectCurrentStatus } from './contest-state'
-import { contestKindNames, moneyPoolCents, type Prize, prizePoolCents } from './rules'
+import type { Contest } from './find-contest'
+import { contestKindNames, moneyPoolCents, prizePoolCents } from './rules'
 
-export type ListedContest = {
-  id: number
-  name: string
-  status: ContestStatus
-  blueprintId: number
-  blueprintName: string
-  kind: ContestKind
-  gameName: string
-  buyInCents: bigint
-  capacity: number | null
-  prizes: Prize[]
-  entries: number
-  /** Its own start, or that of its first match; null while no match is scheduled. */
-  startsAt: Date | null
-  createdAt: Date
-}
+export type ListedContest = Omit<
+  Contest,
+  'startsAt' | 'hasStarted' | 'updatedAt' | 'isSettling' | 'standingsDifferAt' | 'correctionId'
+>
 
 /** The pages of older ones link to their contests. */
 const newestBlueprints = sql`
@@ -58,14 +46,14 @@ export const contestsList = defineList({
       formatCents(prizePoolCents(prizes) - moneyPoolCents(prizes)),
     entries: ['Entries', contest => contest.entries],
     Capacity: contest => contest.capacity,
-    starts: contest => contest.startsAt,
+    starts: contest => contest.plannedStart,
     created: contest => contest.createdAt,
   },
   from: sql`contests c`,
   id: { by: sql`c.id`, type: 'int' },
   select: rowsOf<ListedContest>(sql`
     c.id, c.name, ${selectCurrentStatus} as status, c.blueprint_id, b.name as blueprint_name, c.kind, g.name as game_name, c.buy_in_cents,
-    c.capacity, c.prizes, ${plannedStart} as starts_at, c.created_at, c.entry_count as entries`),
+    c.capacity, c.prizes, ${plannedStart} as planned_start, c.created_at, c.entry_count as entries`),
   join: sql`join blueprints b on b.id = c.blueprint_id join games g on g.id = c.game_id`,
   sorts: { created: { by: sql`c.id`, type: 'int', isDescendingFirst: true } },
   defaultSort: '-created',

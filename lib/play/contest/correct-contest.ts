@@ -66,11 +66,7 @@ type Result = { place: number | null; amounts: BucketAmounts }
 /** An entry whose place or prize changes. */
 type ContestChange = { entryId: number; userId: number; username: string; from: Result; to: Result }
 
-async function planChanges(
-  db: Db,
-  contest: Contest,
-  standings: readonly Standing[],
-): Promise<{ changes: ContestChange[]; forfeited: SettledEntry[] }> {
+async function planChanges(db: Db, contest: Contest, standings: readonly Standing[]) {
   if (contest.status !== 'completed') throw new Failure('ContestStatusConflict', { status: contest.status })
   if (contest.isSettling) throw new Failure('ContestSettling')
   // Standings that the feed contradicts are not final.

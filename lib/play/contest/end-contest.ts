@@ -51,12 +51,7 @@ export async function decideContest(
 
 type Settlement = { kind: ContestSettlementKind; reason: string; entries: readonly SettledEntry[] }
 
-async function storeSettlement(
-  db: Db,
-  by: Author,
-  contestId: number,
-  { kind, reason, entries }: Settlement,
-): Promise<void> {
+async function storeSettlement(db: Db, by: Author, contestId: number, { kind, reason, entries }: Settlement) {
   const settlement = await db.one<{ id: number }>(sql`
     insert into contest_settlements (contest_id, number, kind, reason, decided_by_id, decided_by)
     select ${contestId}::int, coalesce(max(number), 0) + 1, ${kind}::text::contest_settlement_kind, ${reason.trim()},

@@ -3,7 +3,8 @@ import { assertFresh } from '@/lib/change/audit/assert-fresh'
 import { Failure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
-import type { ContestKind, FeedGameStatus } from '@/lib/db/generated/enums'
+import type { ContestKind } from '@/lib/db/generated/enums'
+import type { FeedMatch } from '@/lib/play/feed/rules'
 import { maxSlateMatches, type Prize } from './rules'
 
 /** Template for contests. With no `feedGameIds`, its slate is every match of its game. */
@@ -48,21 +49,13 @@ function read(source: Db, id: number, lock: Sql): Promise<Blueprint | undefined>
   return source.row<Blueprint>(sql`${select} where b.id = ${id} ${lock}`)
 }
 
-export type SlateMatch = {
-  feedGameId: number
-  homeTeam: string
-  awayTeam: string
-  scheduledAt: Date | null
-  status: FeedGameStatus
-}
-
 /** The next matches of a game and those already in the slate, by start. */
 export async function listSlateMatches(
   gameId: number,
   chosen: number[],
   limit = maxSlateMatches,
-): Promise<SlateMatch[]> {
-  return db.rows<SlateMatch>(sql`
+): Promise<FeedMatch[]> {
+  return db.rows<FeedMatch>(sql`
     select feed_game_id, home_team, away_team, scheduled_at, status from feed_games
      where game_id = ${gameId}
        and (feed_game_id = any(${chosen}::int[])

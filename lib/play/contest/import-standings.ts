@@ -44,9 +44,7 @@ export async function importStandings(
 export type StandingEntry = { entryId: number; username: string; place: number | null }
 
 /** Current places, or those that the feed sent since the last decision. */
-export async function loadStandings(
-  contestId: number,
-): Promise<{ entries: StandingEntry[]; isFromFeed: boolean }> {
+export async function loadStandings(contestId: number) {
   const [participants, row] = await Promise.all([
     loadParticipants(db, contestId),
     db.row<{ feedStandings: Standing[] | null }>(

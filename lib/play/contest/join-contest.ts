@@ -23,11 +23,7 @@ export type JoinedContest = { contestEntryId: number; blueprintId: number; gameI
  * Throws ContestNotFound, ContestClosed, ContestFull, ContestModeMismatch, CashPlayBarred, PhoneNotVerified,
  * ContestJoinedByPerson or FundsTooLow.
  */
-export async function joinContest(
-  runIdempotent: RunIdempotent,
-  userId: number,
-  contestId: number,
-): Promise<JoinedContest> {
+export async function joinContest(runIdempotent: RunIdempotent, userId: number, contestId: number) {
   // Read before the transaction: taking a second connection inside one can exhaust the pool.
   const settings = await readSettings()
   return transaction(db => runIdempotent(db, () => joinContestIn(db, userId, contestId, settings)))
@@ -124,10 +120,7 @@ type NewEntry = {
 }
 
 /** Users of a contest join one after another from here on: the lock comes before the key share of the foreign key. */
-async function insertEntry(
-  db: Db,
-  { userId, contestId, capacity, buyInCents, unreturnedCents }: NewEntry,
-): Promise<number> {
+async function insertEntry(db: Db, { userId, contestId, capacity, buyInCents, unreturnedCents }: NewEntry) {
   const row = await db
     .row<{ id: number }>(sql`
       with contest as (select id from contests where id = ${contestId} for no key update)

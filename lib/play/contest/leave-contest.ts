@@ -9,11 +9,7 @@ import { totalCents } from '@/lib/ledger/rules'
 import { lockSpender } from '@/lib/people/restrictions/lock-spender'
 
 /** Refunds the buy-in. The user can join again with a new entry. Throws ContestNotFound, ContestNotJoined or ContestClosed. */
-export async function leaveContest(
-  runIdempotent: RunIdempotent,
-  userId: number,
-  contestId: number,
-): Promise<void> {
+export async function leaveContest(runIdempotent: RunIdempotent, userId: number, contestId: number) {
   await transaction(db => runIdempotent(db, () => leave(db, userId, contestId)))
 }
 

@@ -2,20 +2,14 @@ import sql from 'sql-template-tag'
 import { Failure } from '@/lib/core/failure'
 import { type OwnPage, ownPageSize, toOwnPage } from '@/lib/core/own-page'
 import { db } from '@/lib/db/client'
-import type { ContestKind, ContestStatus } from '@/lib/db/generated/enums'
+import type { ContestKind } from '@/lib/db/generated/enums'
 import { startOf } from './contest-start'
-import type { Prize } from './rules'
+import type { Contest } from './find-contest'
 
-export type ActiveContest = {
-  id: number
-  name: string
-  gameName: string
-  status: ContestStatus
-  hasStarted: boolean
-  startsAt: Date | null
-  entries: number
-  capacity: number | null
-}
+export type ActiveContest = Pick<
+  Contest,
+  'id' | 'name' | 'gameName' | 'status' | 'hasStarted' | 'startsAt' | 'entries' | 'capacity'
+>
 
 const maxActiveContests = 200
 
@@ -29,28 +23,14 @@ export function listActiveContests(): Promise<ActiveContest[]> {
      order by c.id desc limit ${maxActiveContests}`)
 }
 
-export type LobbyContest = {
-  id: number
-  blueprintId: number
+export type LobbyContest = Omit<
+  Contest,
+  'gameName' | 'createdAt' | 'updatedAt' | 'blueprintName' | 'isSettling' | 'standingsDifferAt'
+> & {
   gameId: number
-  name: string
-  kind: ContestKind
-  status: ContestStatus
-  hasStarted: boolean
-  startsAt: Date | null
-  buyInCents: bigint
-  prizes: Prize[]
-  entries: number
-  capacity: number | null
   ownEntryId: number | null
   place: number | null
   paidCents: bigint | null
-}
-
-type LobbyRequest = {
-  gameId?: number | undefined
-  kind?: ContestKind | undefined
-  before: number
 }
 
 /** Open and locked contests, and ended ones that the user was in. */
@@ -94,7 +74,7 @@ export async function getLobbyContest(
 /** Open and locked contests, and ended ones that the user was in; newest first, so that pages do not shift. */
 export async function listLobby(
   userId: number,
-  { gameId, kind, before }: LobbyRequest,
+  { gameId, kind, before }: { gameId?: number | undefined; kind?: ContestKind | undefined; before: number },
 ): Promise<OwnPage<LobbyContest>> {
   const rows = await db.rows<LobbyContest>(sql`
     ${visibleContests(userId)}

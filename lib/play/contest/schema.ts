@@ -58,10 +58,7 @@ function findPrizeProblem(terms: BlueprintTerms): string | null {
   return null
 }
 
-function findRowProblem(
-  { kind, buyInCents, capacity, prizes }: BlueprintTerms,
-  index: number,
-): string | null {
+function findRowProblem({ kind, buyInCents, capacity, prizes }: BlueprintTerms, index: number) {
   const prize = prizes[index]
   if (!prize) return null
   const { from, to, bucket } = prize

@@ -30,11 +30,9 @@ export function readStandingsFile(content: string, entryIds: ReadonlySet<number>
   return problems.length > 0 ? reject(problems) : { standings, invalid: null }
 }
 
-type Row = { line: number; entry: string; place: string }
-
 /** The place of an entry, or what is wrong. `lines` has the first line of each entry. */
 function readRow(
-  { line, entry, place: text }: Row,
+  { line, entry, place: text }: { line: number; entry: string; place: string },
   entryIds: ReadonlySet<number>,
   lines: Map<number, number>,
 ): Standing | string {

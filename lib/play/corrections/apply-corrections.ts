@@ -36,11 +36,7 @@ export async function applyAcceptedCorrections(signal?: AbortSignal): Promise<nu
 }
 
 /** One page per transaction, so that an interrupted correction can continue; each entry is changed once. */
-async function applyCorrection(
-  correction: AcceptedCorrection,
-  voidHours: number,
-  signal?: AbortSignal,
-): Promise<number> {
+async function applyCorrection(correction: AcceptedCorrection, voidHours: number, signal?: AbortSignal) {
   let corrected = 0
   for (let page = pageSize; page === pageSize; corrected += page) {
     signal?.throwIfAborted()
@@ -50,11 +46,7 @@ async function applyCorrection(
   return corrected
 }
 
-async function applyPage(
-  db: Db,
-  { id, feedGameId, figures }: AcceptedCorrection,
-  voidHours: number,
-): Promise<number> {
+async function applyPage(db: Db, { id, feedGameId, figures }: AcceptedCorrection, voidHours: number) {
   const rows = await db.rows<{ entryId: number }>(sql`
     select entry_id::float8 from settlement_correction_entries
      where correction_id = ${id} and applied_at is null order by settlement_correction_entries.entry_id limit ${pageSize} for update skip locked`)
@@ -91,11 +83,7 @@ async function applyPage(
 }
 
 /** Replaces payments that differ. Returns the shortfall by entry that the company lent. The balances must be locked. */
-async function replacePayments(
-  db: Db,
-  graded: readonly GradedEntry[],
-  reason: string,
-): Promise<Map<number, bigint>> {
+async function replacePayments(db: Db, graded: readonly GradedEntry[], reason: string) {
   const ids = graded.map(one => one.entry.id)
   const [payments, buyIns] = [await loadPayments(db, 'pickem', ids), await loadBuyIns(db, 'pickem', ids)]
   const userIds = graded.map(one => one.entry.userId)

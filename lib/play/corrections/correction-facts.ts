@@ -1,20 +1,10 @@
 import sql from 'sql-template-tag'
-import {
-  type Amount,
-  type FactTable,
-  listFacts,
-  maxListedRows,
-  sumAmounts,
-} from '@/lib/change/approval/facts'
+import { type Amount, listFacts, maxListedRows, sumAmounts } from '@/lib/change/approval/facts'
 import type { Db } from '@/lib/db/db'
 import { previewCorrection } from './preview-correction'
 
 /** What the corrections that follow would change. Accepting them is a decision of its own. */
-export async function readCorrectionFacts(
-  db: Db,
-  gameId: number,
-  matchIds: readonly number[],
-): Promise<FactTable[]> {
+export async function readCorrectionFacts(db: Db, gameId: number, matchIds: readonly number[]) {
   const matches = await db.rows<{ feedGameId: number; entries: number }>(sql`
     select feed_game_id, count(distinct entry_id)::int as entries
       from pickem_entry_players pick join pickem_entries entry on entry.id = entry_id

@@ -57,14 +57,16 @@ const tables = sql`
       select count(applied_at)::int as applied
         from settlement_correction_entries where correction_id = correction.id) as done`
 
-type CorrectionFilter = { status?: CorrectionStatus; before?: number; limit?: number }
-
 /** Newest first; `before` is the last ID of the previous page. */
 export async function listCorrections({
   status,
   before,
   limit = 50,
-}: CorrectionFilter = {}): Promise<Correction[]> {
+}: {
+  status?: CorrectionStatus
+  before?: number
+  limit?: number
+} = {}): Promise<Correction[]> {
   const corrections = await db.rows<Omit<Correction, 'changes'>>(sql`
     select ${columns} from ${tables}
      where (${status ?? null}::text is null or correction.status::text = ${status ?? null}::text)
@@ -123,10 +125,7 @@ async function findChangeAuthor({
 }
 
 /** Per correction and bucket. */
-export async function sumChanges(
-  on: Db,
-  ids: readonly number[],
-): Promise<(BucketChange & { correctionId: number })[]> {
+export async function sumChanges(on: Db, ids: readonly number[]) {
   return on.rows<BucketChange & { correctionId: number }>(sql`
     select correction_id, move.key::bucket_kind as bucket, sum(move.value::bigint)::bigint as cents
       from settlement_correction_entries, jsonb_each_text(moves) as move

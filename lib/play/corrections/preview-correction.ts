@@ -23,11 +23,7 @@ export type CorrectionPreview = {
 }
 
 /** What the correction would change that follows another result of a player, or the stored results. Writes nothing. */
-export async function previewCorrection(
-  match: MatchKey,
-  assumed: AssumedResult | null,
-  on: Db = db,
-): Promise<CorrectionPreview> {
+export async function previewCorrection(match: MatchKey, assumed: AssumedResult | null, on: Db = db) {
   const { settlement_void_hours: voidHours, correction_hours: correctionHours } = await loadSettingsIn(on)
   const zero = () => ({ paidOutCents: 0n, reclaimedCents: 0n })
   const preview: CorrectionPreview = { outcomes: {}, money: { Cash: zero(), Arcade: zero() } }

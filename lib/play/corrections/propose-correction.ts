@@ -6,9 +6,6 @@ import { isPutOff, waitDeadline } from '@/lib/play/grading/load-entries'
 import { type ChangedResult, dedupeChanges, findResultChange, type GradedGroup } from './rules'
 import { writeDifference } from './write-difference'
 
-/** `busy`: another process works on the match, or an accepted correction of it is still being applied. */
-type ProposalResult = 'nothing' | 'proposed' | 'busy'
-
 /**
  * Compares the results that settled entries on a match were graded on with what the feed reports now.
  *
@@ -16,12 +13,10 @@ type ProposalResult = 'nothing' | 'proposed' | 'busy'
  * - Results of the last rejected proposal are not proposed again.
  * - Without a difference, an open proposal is withdrawn.
  * - Entries settled more than `correctionHours` ago are only noted.
+ *
+ * `busy`: another process works on the match, or an accepted correction of it is still being applied.
  */
-export async function proposeCorrection(
-  match: MatchKey,
-  voidHours: number,
-  correctionHours: number,
-): Promise<ProposalResult> {
+export async function proposeCorrection(match: MatchKey, voidHours: number, correctionHours: number) {
   return transaction(async db => {
     if (!(await lockMatch(db, match))) return 'busy'
     const changed = (await loadGradedGroups(db, match, voidHours)).filter(graded => findResultChange(graded))
@@ -55,11 +50,7 @@ async function lockMatch(db: Db, { gameId, feedGameId }: MatchKey): Promise<bool
 }
 
 /** One row per distinct player, side, line, outcome, result and start at the sale. */
-async function loadGradedGroups(
-  db: Db,
-  { gameId, feedGameId }: MatchKey,
-  voidHours: number,
-): Promise<GradedGroup[]> {
+async function loadGradedGroups(db: Db, { gameId, feedGameId }: MatchKey, voidHours: number) {
   return db.rows<GradedGroup>(sql`
     select pick.feed_player_id, side, line, outcome /* not null */, pick.result, short_name as name,
            feed_games.status, is_played, projections.result as figure,
@@ -88,11 +79,7 @@ async function withdraw(db: Db, id: number, reason: string): Promise<void> {
 }
 
 /** Stays withdrawn until its difference is complete. */
-async function insertDraft(
-  db: Db,
-  { gameId, feedGameId }: MatchKey,
-  figures: ChangedResult[],
-): Promise<number> {
+async function insertDraft(db: Db, { gameId, feedGameId }: MatchKey, figures: ChangedResult[]) {
   const row = await db.one<{ id: number }>(sql`
     insert into settlement_corrections (game_id, feed_game_id, status, figures)
     values (${gameId}, ${feedGameId}, 'withdrawn', ${JSON.stringify(figures)}::jsonb) returning id`)

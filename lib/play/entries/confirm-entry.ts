@@ -23,11 +23,7 @@ import {
 import { type EntryTerms, verifySlip } from './verify-slip'
 
 /** Sells the entry of a slip and returns its ID. Multiplier, payout, lines and locks are the server's own. */
-export async function confirmEntry(
-  runIdempotent: RunIdempotent,
-  userId: number,
-  slip: Slip,
-): Promise<number> {
+export async function confirmEntry(runIdempotent: RunIdempotent, userId: number, slip: Slip) {
   // Read before the transaction: taking a second connection inside one can exhaust the pool.
   const settings = await readSettings()
   return transaction(db =>

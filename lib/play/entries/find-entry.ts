@@ -1,25 +1,12 @@
 import sql, { empty } from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import type { BucketKind, FeedGameStatus, LedgerKind, PickOutcome, PickSide } from '@/lib/db/generated/enums'
+import type { BucketKind, LedgerKind } from '@/lib/db/generated/enums'
 import { canResultsBeKnown } from '@/lib/play/feed/match-state'
+import type { FeedMatch } from '@/lib/play/feed/rules'
+import type { GradablePick, PickFacts } from '@/lib/play/grading/rules'
 import { entriesList, type ListedEntry } from './entries-list'
 
-export type EntryPick = {
-  position: number
-  feedPlayerId: number
-  gameId: number
-  feedGameId: number
-  player: string
-  team: string
-  homeTeam: string
-  awayTeam: string
-  scheduledAt: Date | null
-  status: FeedGameStatus
-  side: PickSide
-  line: string
-  result: string | null
-  outcome: PickOutcome | null
-}
+export type EntryPick = FeedMatch & Omit<GradablePick, keyof PickFacts> & { position: number; player: string }
 
 /** A posting of the entry's ledger transactions in one of the user's buckets. */
 type EntryPosting = {
@@ -76,7 +63,6 @@ export async function findEntry(id: number): Promise<EntryDetail | null> {
 
 export type LatestEntry = Pick<ListedEntry, 'id' | 'picks' | 'gameName' | 'mode' | 'buyInCents'>
 
-/** The user's newest entry, or null. */
 export async function findLatestEntry(userId: number): Promise<LatestEntry | null> {
   const entry = await db.row<LatestEntry>(sql`
     select e.id::float8, e.picks, g.name as game_name, e.mode, e.buy_in_cents

@@ -1,23 +1,17 @@
 import sql from 'sql-template-tag'
 import { Failure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
-import type { FeedGameStatus, PickOutcome, PickSide } from '@/lib/db/generated/enums'
+import type { PickOutcome, PickSide } from '@/lib/db/generated/enums'
 import { hasMatchStarted } from '@/lib/play/feed/match-state'
+import type { FeedMatch } from '@/lib/play/feed/rules'
+import type { ListedEntry } from './entries-list'
 
-export type Entry = {
-  id: number
-  gameId: number
-  contestName: string
-  buyInCents: bigint
-  payoutCents: bigint
-  /** The part of the buy-in that a win does not return. */
-  unreturnedCents: bigint
-  multiplier: string
-  picks: number
-  isSettled: boolean
-}
+export type Entry = Pick<
+  ListedEntry,
+  'id' | 'contestName' | 'picks' | 'buyInCents' | 'payoutCents' | 'unreturnedCents' | 'multiplier'
+> & { gameId: number; isSettled: boolean }
 
-export type EntryPlayer = {
+export type EntryPlayer = FeedMatch & {
   id: number
   feedPlayerId: number
   line: string
@@ -27,11 +21,6 @@ export type EntryPlayer = {
   isCompleted: boolean
   headshot: string | null
   shortName: string
-  scheduledAt: Date | null
-  homeTeam: string
-  awayTeam: string
-  status: FeedGameStatus
-  feedGameId: number
   side: PickSide
   outcome: PickOutcome | null
 }
@@ -49,14 +38,12 @@ const picksWithState = sql`
   join feed_players using (game_id, feed_player_id)
   left join projections using (game_id, feed_game_id, feed_player_id)`
 
-type Row = EntryPlayer & Omit<Entry, 'id'> & { entryId: number }
-
 /** The user's own entry with its picks in order; throws EntryNotFound also for another user's entry. */
 export async function getEntry(
   userId: number,
   id: number,
 ): Promise<{ entry: Entry; players: EntryPlayer[] }> {
-  const players = await db.rows<Row>(sql`
+  const players = await db.rows<EntryPlayer & Omit<Entry, 'id'> & { entryId: number }>(sql`
     select entry.id::float8 as entry_id, entry.game_id, contest_name, buy_in_cents, payout_cents, unreturned_cents,
            multiplier, picks, settled_at is not null as is_settled, pick.id::float8 as id, ${pickColumns}
       from ${picksWithState}

@@ -10,7 +10,7 @@ import { availableCents } from '@/lib/ledger/spend'
 import { isBarredAsPerson, otherAccountsOf, personProof, personUses } from '@/lib/people/person/person'
 import { findMissingProof, type PersonProof } from '@/lib/people/person/rules'
 import { identityState, isGeoDenied } from '@/lib/people/restrictions/cash-restrictions'
-import { type CashBar, type CashRestrictions, findCashBar } from '@/lib/people/restrictions/rules'
+import { type CashRestrictions, findCashBar } from '@/lib/people/restrictions/rules'
 import { isMatchOpen } from '@/lib/play/feed/match-state'
 import { isSelectable } from './list-players'
 import { type FreeEntryUsage, formatPlayersKey, type Slip } from './rules'
@@ -94,23 +94,10 @@ type OfferedMatch = {
   teams: { team: string; feedPlayerIds: number[] }[]
 }
 
-export type GameOffer = {
-  gameId: number
-  mode: UserMode
-  maxBuyInCents: number
-  availableCents: bigint
-  freePayoutCents: number
-  freeLeftToday: number
-  isOpposingAllowed: boolean
-  refundsShortLosses: boolean
-  siteCreditsReturnWinningsOnly: boolean
-  barredBy: CashBar | null
-  multipliers: { picks: number; multiplier: string }[]
-  matches: OfferedMatch[]
-}
+export type GameOffer = Awaited<ReturnType<typeof getOffer>>
 
 /** What confirm-entry would check a slip of this user against. Throws GameClosed. */
-export async function getOffer(userId: number, gameId: number): Promise<GameOffer> {
+export async function getOffer(userId: number, gameId: number) {
   const [settings, terms, multipliers, matches] = await Promise.all([
     readSettings(),
     findTerms(userId, gameId),

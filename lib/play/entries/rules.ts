@@ -99,13 +99,7 @@ export function nextFreeEntryNumber(proof: PersonProof, free: FreeEntryUsage, pe
 }
 
 /** What a win adds to the balance if every pick counts. */
-export function winCents({
-  payoutCents,
-  unreturnedCents,
-}: {
-  payoutCents: bigint
-  unreturnedCents: bigint
-}): bigint {
+export function winCents({ payoutCents, unreturnedCents }: { payoutCents: bigint; unreturnedCents: bigint }) {
   return payoutCents - unreturnedCents
 }
 

@@ -23,21 +23,9 @@ export type Offer = {
 }
 
 /** Values frozen on an entry. */
-export type EntryTerms = {
-  contestName: string
-  multiplier: { tableId: number; value: string }
-  payoutCents: bigint
-  lines: string[]
-  teams: string[]
-  startsAt: (Date | null)[]
-}
+export type EntryTerms = ReturnType<typeof verifySlip>
 
-export function verifySlip(
-  slip: Slip,
-  offer: Offer,
-  buyInCents: bigint,
-  freePayoutCents: number,
-): EntryTerms {
+export function verifySlip(slip: Slip, offer: Offer, buyInCents: bigint, freePayoutCents: number) {
   const { gameName, multiplier } = offer
   if (gameName === null) throw new Failure('GameClosed')
   const lines = slip.players.map((player, index) => verifyLine(player, offer.players[index]))

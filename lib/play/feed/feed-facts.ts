@@ -3,7 +3,6 @@ import {
   assertListed,
   compareAmounts,
   type Facts,
-  type FactTable,
   formatUser,
   listFacts,
   maxListedRows,
@@ -82,7 +81,6 @@ type Value = string | number | boolean | Date | null
 type Stored = { matchId: number | null; playerId: number | null; values: Record<string, Value> }
 type Change = { matchId: number | null; playerId: number | null; field: string; from: Value; to: Value }
 
-/** Stored values by match, player and field. */
 async function readValues(db: Db, affected: AffectedRows): Promise<Map<string, Stored>> {
   const { game_id, games, players } = affected
   const rows = [
@@ -194,12 +192,7 @@ const winningsBucket = sql`
   case when entry.mode = 'Arcade' then 'bucks' when entry.buy_in_cents = 0 then 'site_credits' else 'cash' end`
 
 /** Open entries with a pick whose result, match or start changes. Entries keep their line. */
-async function readEntryTables(
-  db: Db,
-  gameId: number,
-  changes: readonly Change[],
-  isEstimate: boolean,
-): Promise<FactTable[]> {
+async function readEntryTables(db: Db, gameId: number, changes: readonly Change[], isEstimate: boolean) {
   const decisive = changes.filter(({ field }) => decisiveFields.includes(field))
   if (decisive.length === 0) return []
   const stakes = await db.rows<Stake>(sql`

@@ -14,7 +14,6 @@ export type Match = ListedMatch & {
   settledEntries: number
   /** Next time settlement processes it; null if it is not queued. */
   dueAt: Date | null
-  /** ID of the open correction. */
   correctionId: number | null
 }
 

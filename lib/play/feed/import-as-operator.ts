@@ -27,7 +27,6 @@ export const toImporter = ({ by, reason, approvedById }: Act): Importer => ({
   approvedById,
 })
 
-/** Stored rows. */
 type LoggedRows = {
   games: {
     feedGameId: number
@@ -82,12 +81,7 @@ async function recordFeedEdits(
 }
 
 /** Same, of lines only. */
-export async function recordLineEdits(
-  db: Db,
-  auditId: number,
-  gameId: number,
-  lines: readonly StoredLine[],
-): Promise<void> {
+export async function recordLineEdits(db: Db, auditId: number, gameId: number, lines: readonly StoredLine[]) {
   if (lines.length === 0) return
   await db.run(sql`
     insert into feed_edits (audit_id, game_id, feed_game_id, feed_player_id, line)

@@ -169,10 +169,7 @@ async function assertFileCurrent(
 }
 
 /** Hash over the update times of the matches, lines and results in a payload; also changes when one is added. */
-async function readVersion(
-  db: Db,
-  payload: FeedPayload,
-): Promise<{ version: string; changedAt: Date | null }> {
+async function readVersion(db: Db, payload: FeedPayload) {
   return db.one<{ version: string; changedAt: Date | null }>(sql`
     select max(updated_at) as changed_at,
            md5(coalesce(string_agg(
@@ -187,13 +184,7 @@ async function readVersion(
       ) as known`)
 }
 
-function listCounts({
-  games,
-  players,
-  projections,
-  results,
-  contest_standings,
-}: Partial<PayloadCounts>): string {
+function listCounts({ games, players, projections, results, contest_standings }: Partial<PayloadCounts>) {
   return [
     pluralize(games ?? 0, 'match', 'matches'),
     pluralize(players ?? 0, 'player'),

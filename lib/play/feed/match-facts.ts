@@ -1,4 +1,3 @@
-import type { Facts } from '@/lib/change/approval/facts'
 import { lockPolicy } from '@/lib/change/policy/assert-within-policy'
 import type { Db } from '@/lib/db/db'
 import { addJoiningFacts } from '@/lib/play/contest/contest-facts'
@@ -10,11 +9,7 @@ import { lockMatches } from './match-state'
 export const noRows = { games: [], players: [], projections: [], results: [] }
 
 /** The rows that the change affects, and the contests that start with their matches. */
-export async function readMatchFacts(
-  db: Db,
-  affected: AffectedRows,
-  run: () => Promise<unknown>,
-): Promise<Facts> {
+export async function readMatchFacts(db: Db, affected: AffectedRows, run: () => Promise<unknown>) {
   await lockPolicy(db)
   await lockMatches(db, affected.game_id, matchIdsOf(affected))
   // Lines start no match.

@@ -22,20 +22,12 @@ const lockCount = 256
  * Until the end of the transaction, no report about the matches is committed: an entry is sold before a report, or sees it. Call it
  * before reading what is sold, and before any row lock. Reports do not wait behind later entries, as with row locks.
  */
-export async function lockMatchesForSale(
-  db: Db,
-  gameId: number,
-  feedGameIds: readonly number[],
-): Promise<void> {
+export async function lockMatchesForSale(db: Db, gameId: number, feedGameIds: readonly number[]) {
   await lock(db, gameId, feedGameIds, sql`pg_advisory_xact_lock_shared`)
 }
 
 /** The order of every feed write: sales, matches by ID, lines and results. Rows with a foreign key to the matches proceed. */
-export async function lockMatches(
-  db: Db,
-  gameId: number,
-  feedGameIds: number[],
-): Promise<Map<number, FeedMatch>> {
+export async function lockMatches(db: Db, gameId: number, feedGameIds: number[]) {
   await lock(db, gameId, feedGameIds, sql`pg_advisory_xact_lock`)
   const rows = await db.rows<FeedMatch>(sql`
     select feed_game_id, home_team, away_team, scheduled_at, status from feed_games

@@ -1,21 +1,15 @@
 import sql from 'sql-template-tag'
 import { sentenceCase } from '@/lib/core/format'
 import { readId } from '@/lib/core/read-id'
-import type { FeedGameStatus } from '@/lib/db/generated/enums'
 import { defineList, rowsOf } from '@/lib/list/define-list'
 import { anyOf, contains, either, nameFilter, oneOf } from '@/lib/list/filters'
 import { dateRange } from '@/lib/list/range-filters'
-import { maxCountedPicks } from './rules'
+import { type FeedGameStatus, type FeedMatch, maxCountedPicks } from './rules'
 
 /** `openEntries` counts among the newest picks; `hasMoreEntries` if there are more picks. */
-export type ListedMatch = {
+export type ListedMatch = FeedMatch & {
   gameId: number
   gameName: string
-  feedGameId: number
-  homeTeam: string
-  awayTeam: string
-  scheduledAt: Date | null
-  status: FeedGameStatus
   lines: number
   results: number
   openEntries: number

@@ -4,12 +4,10 @@ import { withoutIdempotency } from '@/lib/db/idempotent'
 import { transaction } from '@/lib/db/transaction'
 import { importOperatorFile, inspectFeedFile } from './import-file'
 
-type FeedFile = { content: string; gameId: number | null; reason: string }
-
 /** For a second manager. Throws FeedFileInvalid, LineOutOfRange or CatalogGameNotFound. */
 export async function requestImport(
   by: Author & { operatorId: number },
-  { content, gameId, reason }: FeedFile,
+  { content, gameId, reason }: { content: string; gameId: number | null; reason: string },
   runIdempotent = withoutIdempotency,
 ) {
   const { counts, ...file } = await inspectFeedFile(by, content, gameId ?? undefined)

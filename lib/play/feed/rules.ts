@@ -40,11 +40,7 @@ export function isOver(status: FeedGameStatus): boolean {
 }
 
 /** Range for manual line changes: `percent` of the feed's line, at most `points`. */
-export function findLineRange(
-  feedLine: number | null,
-  percent: number,
-  points: number,
-): { min: number; max: number } | null {
+export function findLineRange(feedLine: number | null, percent: number, points: number) {
   if (feedLine === null) return null
   const maxChange = Math.min((Math.abs(feedLine) * percent) / 100, points)
   const round = (line: number) => Math.round(line * 100) / 100

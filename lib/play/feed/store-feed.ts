@@ -22,11 +22,7 @@ export type StoredLine = { feedGameId: number; feedPlayerId: number; projection:
  * Returns the name of the game, and the new and changed lines. Throws CatalogGameNotFound,
  * ContestStandingsRejected, or LineOutOfRange for a file of an operator.
  */
-export async function storeFeed(
-  db: Transaction,
-  payload: FeedPayload,
-  importer?: Importer,
-): Promise<{ gameName: string; lines: StoredLine[] }> {
+export async function storeFeed(db: Transaction, payload: FeedPayload, importer?: Importer) {
   // Prizes of operators are counted; see lockPolicy.
   if (payload.contest_standings.length > 0) await lockPolicy(db)
   const gameName = await getGameName(db, payload.game_id)
@@ -53,10 +49,7 @@ async function getGameName(db: Db, gameId: number): Promise<string> {
 }
 
 /** Lines and results of unknown players insert an empty player, who cannot be picked without a name. */
-async function storePlayers(
-  db: Db,
-  { game_id: gameId, players, projections, results }: FeedPayload,
-): Promise<void> {
+async function storePlayers(db: Db, { game_id: gameId, players, projections, results }: FeedPayload) {
   const ids = [...players, ...projections, ...results].map(row => row.feed_player_id)
   await db.run(sql`
     insert into feed_players (game_id, feed_player_id, first_name, last_name, short_name, team)
@@ -110,11 +103,7 @@ async function storeLines(
  * Stores results, also of players without a line; in `late` matches only where there is none. Their matches have started, and are
  * settled again if they are over.
  */
-async function storeResults(
-  db: Db,
-  { game_id: gameId, results }: FeedPayload,
-  late: number[],
-): Promise<void> {
+async function storeResults(db: Db, { game_id: gameId, results }: FeedPayload, late: number[]) {
   await db.run(sql`
     with written as (
       insert into projections as stored (game_id, feed_game_id, feed_player_id, result, is_played)

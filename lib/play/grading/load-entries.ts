@@ -74,15 +74,9 @@ export const startsTooLate = (voidHours: number) => sql`
 export const isPutOff = (voidHours: number) => sql`
   (${startsTooLate(voidHours)} and ${playDeadline(voidHours)} <= clock_timestamp())`
 
-type PickRow = GradablePick & { entryIds: string; pickIds: string }
-
 /** Picks by entry ID. Thousands of picks have few distinct players, sides and lines, so equal ones are returned and read once. */
-export async function loadPicks(
-  db: Db,
-  entryIds: readonly number[],
-  voidHours: number,
-): Promise<Map<number, NumberedPick[]>> {
-  const rows = await db.rows<PickRow>(sql`
+export async function loadPicks(db: Db, entryIds: readonly number[], voidHours: number) {
+  const rows = await db.rows<GradablePick & { entryIds: string; pickIds: string }>(sql`
     select pick.game_id, pick.feed_game_id, pick.feed_player_id, pick.side, pick.line, pick.outcome, pick.result,
            coalesce(pick.team, feed_players.team) as team /* not null */, feed_games.status, projections.is_played,
            projections.result as figure, ${waitDeadline(voidHours)} <= clock_timestamp() as is_overdue,

@@ -129,7 +129,6 @@ export type GradableEntry = SoldTerms & {
   paidCents: bigint | null
 }
 
-/** Outcome of a pick and the result it was graded against. */
 type PickGrade = { outcome: PickOutcome; result: string | null }
 
 export type GradedEntry = EntryResult & { entry: GradableEntry; picks: (PickGrade & { id: number })[] }
@@ -175,10 +174,7 @@ export function gradeEntry(
 }
 
 /** Winnings go to cash or bucks, winnings of a free entry to site credits or bucks, a refund to the buckets that paid. */
-export function paymentAmounts(
-  { entry, outcome, paidCents }: GradedEntry,
-  buyIn: BucketAmounts = [],
-): BucketAmounts {
+export function paymentAmounts({ entry, outcome, paidCents }: GradedEntry, buyIn: BucketAmounts = []) {
   if (outcome === 'refunded') return buyIn
   return paidCents > 0n ? [{ bucket: winningsBucket(entry), cents: paidCents }] : []
 }

@@ -48,11 +48,7 @@ const settledEvents = sql`
    where exists (select from webhook_endpoints where event.type = any(events))`
 
 /** Notifies the owners' apps and devices of the result once the transaction commits. */
-export async function notifyOwners(
-  db: Db,
-  graded: readonly GradedEntry[],
-  isCorrection: boolean,
-): Promise<void> {
+export async function notifyOwners(db: Db, graded: readonly GradedEntry[], isCorrection: boolean) {
   await publishSettledEntries(
     db,
     sql`

@@ -10,10 +10,7 @@ export function presentPopup(offersBySequence: readonly PracticeOffer[]): z.inpu
 }
 
 /** Active games only. */
-export function presentSports(
-  publicUrl: string,
-  offers: readonly SportOffer[],
-): z.input<typeof sportEligibility>[] {
+export function presentSports(publicUrl: string, offers: readonly SportOffer[]) {
   return offers.filter(offer => offer.isGameActive).map(offer => presentSport(publicUrl, offer))
 }
 

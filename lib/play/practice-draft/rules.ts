@@ -5,11 +5,7 @@ export type PracticeOffer = {
 }
 
 /** Null if the game is paused, has no open practice contest or the user has already entered one. */
-export function findEligibleContest({
-  isGameActive,
-  openContestId,
-  hasEntered,
-}: PracticeOffer): number | null {
+export function findEligibleContest({ isGameActive, openContestId, hasEntered }: PracticeOffer) {
   return isGameActive && !hasEntered ? openContestId : null
 }
 

@@ -7,12 +7,10 @@ import { isPutOff } from '@/lib/play/grading/load-entries'
 import { requestSettlement, settleJobName } from './request-settlement'
 import { settleDue } from './settle-due'
 
-type MissedEntries = { entries: number; first: number[] }
-
 const maxListed = 20
 
 /** Queues matches of open entries that are all over and none due: a bug or a manual change. */
-async function requeueMissedEntries(): Promise<MissedEntries> {
+async function requeueMissedEntries(): Promise<{ entries: number; first: number[] }> {
   const ids = await findMissedEntries()
   if (ids.length > 0)
     await transaction(async db => {

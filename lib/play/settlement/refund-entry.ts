@@ -20,7 +20,6 @@ declare module '@/lib/core/failure' {
   interface FailureDetails {
     /** It is settled. Corrections change settled entries. */
     EntryNotOpen: undefined
-    /** A match of the entry has started. */
     EntryStarted: undefined
   }
 }

@@ -105,10 +105,7 @@ async function findFree(pages: number[][]): Promise<number[][]> {
 }
 
 /** The last ID and the number of the next `scanSize` entries on the match. */
-async function findEnd(
-  { gameId, feedGameId }: MatchKey,
-  after: number,
-): Promise<{ last: number; entries: number }> {
+async function findEnd({ gameId, feedGameId }: MatchKey, after: number) {
   return db.one<{ last: number; entries: number }>(sql`
     select coalesce(max(entry_id), 0)::float8 as last, count(*)::int as entries
       from (select distinct entry_id from pickem_entry_players
@@ -161,11 +158,7 @@ async function gradeOpen(db: Db, entryIds: readonly number[], voidHours: number)
 }
 
 /** Pays and stores the grades of open entries, whose rows and owners' accounts are locked. */
-export async function recordSettlements(
-  db: Db,
-  graded: readonly GradedEntry[],
-  settings: Settings,
-): Promise<void> {
+export async function recordSettlements(db: Db, graded: readonly GradedEntry[], settings: Settings) {
   const refunded = graded.filter(({ outcome }) => outcome === 'refunded').map(({ entry }) => entry.id)
   const buyIns = refunded.length > 0 ? await loadBuyIns(db, 'pickem', refunded) : new Map<number, never>()
   const payments = graded.flatMap(one => {

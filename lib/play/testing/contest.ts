@@ -1,10 +1,11 @@
 import sql from 'sql-template-tag'
 import { makeAuthor } from '@/lib/change/testing/author'
 import { db } from '@/lib/db/client'
-import type { BucketKind, ContestEntryStatus } from '@/lib/db/generated/enums'
+import type { BucketKind } from '@/lib/db/generated/enums'
 import { withoutIdempotency } from '@/lib/db/idempotent'
 import { fund } from '@/lib/people/testing/users'
 import { makeWalletOwner } from '@/lib/people/testing/wallet'
+import type { Entrant } from '@/lib/play/contest/entrants-list'
 import { joinContest } from '@/lib/play/contest/join-contest'
 import { createBlueprint } from '@/lib/play/contest/save-blueprint'
 import { openContest } from '@/lib/play/contest/save-contest'
@@ -45,18 +46,7 @@ export async function joinAs(contestId: number, funds: Partial<Record<BucketKind
 
 /** In the order they joined. `rank` is null until the contest is completed; `paidCents` is the prize after corrections. */
 export async function listContestEntries(id: number) {
-  return db.rows<{
-    entryId: number
-    userId: number
-    username: string
-    isDeleted: boolean
-    createdAt: Date
-    status: ContestEntryStatus
-    buyInCents: bigint
-    refundedCents: bigint
-    rank: number | null
-    paidCents: bigint
-  }>(sql`
+  return db.rows<Omit<Entrant, 'id' | 'kind' | 'place'> & { entryId: number; rank: number | null }>(sql`
     select entry.id::float8 as entry_id, user_id, username, deleted_at is not null as is_deleted, entry.created_at,
            entry.status, buy_in_cents, refunded_cents, rank, paid_cents
       from contest_entries entry join users on users.id = user_id

@@ -4,7 +4,6 @@ import { db } from '@/lib/db/client'
 import { importFeed } from '@/lib/play/feed/import-feed'
 import { feedPayload } from '@/lib/play/feed/schema'
 
-/** Imports a payload like the feed. */
 export const importPayload = (payload: object, gameId = 5) =>
   importFeed(parse(feedPayload, { game_id: gameId, ...payload }))
 

@@ -10,12 +10,10 @@ import type { Overrides, PersonaName } from '@/lib/qa/schema'
 /** `Once` for a request without an idempotency key. */
 const multipliers: Record<number, number> = { 2: 3, 3: 5, 4: 10, 5: 20, 6: 37.5 }
 
-type PickerOptions = { isVerified?: boolean; balances?: Overrides['balances'] }
-
 /** A user with a contest entry and a valid slip. */
 export async function makePicker(
   persona: PersonaName = 'funded',
-  { isVerified = true, balances }: PickerOptions = {},
+  { isVerified = true, balances }: { isVerified?: boolean; balances?: Overrides['balances'] } = {},
 ) {
   const user = await createPersona(persona, { verified: isVerified, ...(balances && { balances }) })
   if (!user.entry) throw new Error(`${persona} has no contest entry`)

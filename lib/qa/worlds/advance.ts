@@ -6,8 +6,6 @@ import { runRecurring } from './jobs'
 import { maxOffsetSeconds } from './schema'
 import { assertWorld, describeWorld, inWorld, type SavedWorld } from './worlds'
 
-type Advanced = SavedWorld & Done
-
 type Done = { purged: number; timeOuts: number; settled: number }
 
 /**
@@ -15,7 +13,7 @@ type Done = { purged: number; timeOuts: number; settled: number }
  * then expired. If the jobs cannot run, the clock is set back, so that the call can be repeated. Throws WorldNotFound,
  * WorldClockOutOfRange.
  */
-export async function advanceWorld(id: number, seconds: number): Promise<Advanced> {
+export async function advanceWorld(id: number, seconds: number): Promise<SavedWorld & Done> {
   await assertWorld(id)
   const [before, after] = await inWorld(id, async () => {
     const before = await countDone()

@@ -2,31 +2,14 @@ import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import { claimantColumns, claimantJoins, hasClaimedPromo } from './claim-promo'
 import { type PreviewedTerms, readClaimState } from './preview-claims'
-import type { PromoState } from './promo-state'
 import { type Claimant, daysBetween, isRuleMet, isTextRule, type PromoRule, textRules } from './rules'
-
-/** `actual` is the user's value for the rule. */
-export type EligibilityCheck = {
-  userId: number
-  username: string
-  /** Only `live` promos can be claimed. */
-  state: PromoState
-  isBucketActive: boolean
-  isClaimed: boolean
-  isSelfExcluded: boolean
-  isMinor: boolean
-  /** What the user has to prove before any claim; null if nothing. */
-  isPersonVerified: boolean
-  rules: { rule: PromoRule; isMet: boolean; actual: string }[]
-}
 
 type Found = Claimant & { username: string; isClaimed: boolean; now: Date }
 
+export type EligibilityCheck = NonNullable<Awaited<ReturnType<typeof checkUserEligibility>>>
+
 /** Null for a deleted user. */
-export async function checkUserEligibility(
-  terms: PreviewedTerms,
-  userId: number,
-): Promise<EligibilityCheck | null> {
+export async function checkUserEligibility(terms: PreviewedTerms, userId: number) {
   const { id, rules } = terms
   const [user, { state, isBucketActive }] = await Promise.all([
     findClaimant(userId, id),
@@ -45,6 +28,7 @@ export async function checkUserEligibility(
     rules: rules.map(rule => ({
       rule,
       isMet: isRuleMet(rule, user, user.now),
+      /** The user's value for the rule. */
       actual: describeActual(rule, user),
     })),
   }

@@ -14,39 +14,17 @@ export type PreviewedTerms = Pick<
   'creditsCents' | 'creditBucketId' | 'budgetCents' | 'startsAt' | 'endsAt' | 'rules'
 > & { id: number | null }
 
-/** User counts. Each ineligible user counts for the first rule that rejects them. */
-export type ClaimsPreview = {
-  /** Only `live` promos can be claimed. */
-  state: PromoState
-  /** False without a bucket. */
-  isBucketActive: boolean
-  /** Users who can claim now; 0 unless the promo is live. */
-  claimants: number
-  /** Users who could claim if the promo were live. */
-  eligible: number
-  ineligible: number
-  claimed: number
-  /** Self-excluded users and minors. */
-  barred: number
-  /** Without a verified email, or without a verified phone or identity. */
-  unproven: number
-  /** One count per rule, in order. */
-  rejectedByRule: number[]
-  givenCents: number
-  /** Remaining budget in whole claims; null without a budget. */
-  claimsLeft: number | null
-  /** Limited by the remaining budget and by the eligible users; 0 once the promo has ended. */
-  maxRemainingCents: number
-  countedAt: Date
-}
-
 export function toPreviewedTerms(promo: StoredPromo): PreviewedTerms {
   const { name: _, description: __, ...terms } = toPromoInput(promo)
   return { ...terms, id: promo.id }
 }
 
-/** Checks all accounts that are not deleted, in one scan. */
-export async function previewClaims(terms: PreviewedTerms): Promise<ClaimsPreview> {
+export type ClaimsPreview = Awaited<ReturnType<typeof previewClaims>>
+
+/**
+ * User counts of all accounts that are not deleted, in one scan. Each ineligible user counts for the first rule that rejects them.
+ */
+export async function previewClaims(terms: PreviewedTerms) {
   const { id, rules, creditsCents } = terms
   const { state, isBucketActive, spentCents, now } = await readClaimState(terms)
   const groups = await db.rows<{ outcome: number; users: number }>(groupsOf(id, rules))
@@ -56,16 +34,23 @@ export async function previewClaims(terms: PreviewedTerms): Promise<ClaimsPrevie
   const left = countClaimsLeft(terms, spentCents)
   return {
     state,
+    /** False without a bucket. */
     isBucketActive,
+    /** Users who can claim now. */
     claimants: state === 'live' ? eligible : 0,
+    /** Users who could claim if the promo were live. */
     eligible,
     ineligible: total - eligible,
     claimed: users.get(claimedOutcome) ?? 0,
+    /** Self-excluded users and minors. */
     barred: users.get(barredOutcome) ?? 0,
+    /** Without a verified email, or without a verified phone or identity. */
     unproven: users.get(unprovenOutcome) ?? 0,
     rejectedByRule: rules.map((_, index) => users.get(index) ?? 0),
     givenCents: Number(spentCents),
+    /** Remaining budget in whole claims; null without a budget. */
     claimsLeft: left,
+    /** Limited by the remaining budget and by the eligible users. */
     maxRemainingCents: state === 'ended' ? 0 : Math.min(left ?? eligible, eligible) * creditsCents,
     countedAt: now,
   }

@@ -1,24 +1,15 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { isSame } from '@/lib/change/audit/record'
 import type { Measure } from '@/lib/change/policy/assert-within-policy'
-import type { BucketKind, PromoStatus } from '@/lib/db/generated/enums'
-import type { PromoRule } from './rules'
+import type { PromoRule, PromoTerms } from './rules'
 import type { PromoInput } from './schema-console'
 
-export type StoredPromo = {
+export type StoredPromo = Omit<PromoTerms, 'rules'> & {
   id: number
   name: string
   description: string
-  creditsCents: bigint
   creditBucketId: number | null
   bucketName: string | null
-  bucket: BucketKind | null
-  isBucketActive: boolean
-  status: PromoStatus
-  startsAt: Date | null
-  endsAt: Date | null
-  budgetCents: bigint | null
-  spentCents: bigint
   claims: number
   rules: PromoRule[]
   createdAt: Date
@@ -71,10 +62,7 @@ type PromoTotals = Pick<
 >
 
 /** `isBucketActive` is false without a bucket. */
-export function getPromoState(
-  promo: PromoTotals & Pick<StoredPromo, 'isBucketActive'>,
-  now: Date,
-): PromoState {
+export function getPromoState(promo: PromoTotals & Pick<StoredPromo, 'isBucketActive'>, now: Date) {
   const { status, startsAt, endsAt, budgetCents, spentCents, creditsCents, isBucketActive } = promo
   if (status === 'draft') return 'draft'
   if (endsAt && endsAt <= now) return 'ended'

@@ -91,12 +91,10 @@ async function listEligibleUsers(db: Db, rules: readonly PromoRule[]): Promise<F
   })
 }
 
-type Segment = { name: string; author: string; userId: number; username: string }
-
 /** A segment with more users than a list can have is as public as a promo for all users: its number is enough. */
 async function listSegmentUsers(db: Db, rules: readonly PromoRule[]): Promise<FactTable[]> {
   const names = rules.flatMap(rule => (rule.rule === 'segment' ? rule.any_of : []))
-  const members = await db.rows<Segment>(sql`
+  const members = await db.rows<{ name: string; author: string; userId: number; username: string }>(sql`
     select segments.name, operators.name as author, users.id as user_id, username
       from segments join operators on operators.id = created_by_id
            join segment_users on segment_users.segment_id = segments.id join users on users.id = segment_users.user_id

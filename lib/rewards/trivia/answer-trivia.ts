@@ -21,11 +21,7 @@ export type TriviaResult = {
 }
 
 /** Once a day; the unique (user, day) index decides races. Any answer continues the streak, a correct one is rewarded. */
-export async function answerTrivia(
-  runIdempotent: RunIdempotent,
-  userId: number,
-  answerId: number,
-): Promise<TriviaResult> {
+export async function answerTrivia(runIdempotent: RunIdempotent, userId: number, answerId: number) {
   const settings = await readSettings()
   const resetHour = settings.trivia_reset_hour_utc
   return transaction(db =>

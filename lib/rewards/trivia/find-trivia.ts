@@ -21,20 +21,12 @@ import {
   openQuestion,
 } from './open-question'
 import { findRewardObstacle, type RewardObstacle } from './rules'
-import { findQuestion, type StoredQuestion } from './stored-questions'
+import { findQuestion } from './stored-questions'
 
-export type TriviaToday = {
-  day: string
-  resetHour: number
-  secondsToReset: number
-  /** The question that is used today, or would be with the next request; null if there is none. */
-  question: StoredQuestion | null
-  /** Ready questions that are not used, without today's. */
-  waiting: number
-}
+export type TriviaToday = Awaited<ReturnType<typeof readTriviaToday>>
 
 /** Read only: it does not choose the question. */
-export async function readTriviaToday(): Promise<TriviaToday> {
+export async function readTriviaToday() {
   const { trivia_reset_hour_utc: resetHour } = await readSettings()
   const now = await selectNow(db)
   const day = triviaDayOf(now, resetHour)
@@ -48,7 +40,9 @@ export async function readTriviaToday(): Promise<TriviaToday> {
     day,
     resetHour,
     secondsToReset: findTriviaState(noAnswer, resetHour, now).secondsToReset,
+    /** The question that is used today, or would be with the next request; null if there is none. */
     question,
+    /** Ready questions that are not used, without today's. */
     waiting: ready - (question && question.usedOn === null ? 1 : 0),
   }
 }

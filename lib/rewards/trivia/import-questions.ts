@@ -13,7 +13,6 @@ import { valuesOf } from './save-question'
 import { type QuestionInput, questionInput } from './schema-console'
 import { findFirstFreeDay, insertQuestion } from './stored-questions'
 
-/** A question of a file and its line. */
 type CsvQuestion = { line: number; form: QuestionInput }
 
 const wrongColumns = ['wrong_1', 'wrong_2', 'wrong_3', 'wrong_4', 'wrong_5']

@@ -29,10 +29,7 @@ export async function findLocks(migrations: readonly Migration[]): Promise<strin
   return problems
 }
 
-async function checkMigration(
-  { name, script }: Migration,
-  known: Pick<State, 'notNullChecks' | 'notNull'>,
-): Promise<string[]> {
+async function checkMigration({ name, script }: Migration, known: Pick<State, 'notNullChecks' | 'notNull'>) {
   const state: State = {
     ...known,
     isInTransaction: !/^-- no-transaction\r?\n/.test(script),

@@ -226,7 +226,6 @@ function checkRows(statement: Node, state: State): Rule[] {
   return tables.every(name => state.created.has(name)) ? [] : ['changing-rows']
 }
 
-/** All nodes of a kind in a tree. */
 function findAll(tree: unknown, kind: string): Record<string, Node[]>[] {
   if (typeof tree !== 'object' || tree === null) return []
   return Object.entries(tree).flatMap(([key, value]) => [

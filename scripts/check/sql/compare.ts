@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { camelCase } from '@/lib/db/db'
 import ts from '@/scripts/client/typescript'
 import type { Description, ResultColumn } from './describe'
 
@@ -143,9 +144,4 @@ function literalsOf(type: ts.Type): string[] | null {
   return types.length > 0 && types.every(each => each.isStringLiteral())
     ? types.map(each => each.value as string)
     : null
-}
-
-/** As in lib/db/db.ts. */
-function camelCase(column: string): string {
-  return column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 }

@@ -118,7 +118,6 @@ function createProgram(root: string, files: readonly string[]) {
   )
 }
 
-/** Finds the calls of a function by its name, then by its declaration. */
 function findCalls(checker: ts.TypeChecker, sources: readonly ts.SourceFile[]) {
   const byName = new Map<string, ts.CallExpression[]>()
   const visit = (node: ts.Node) => {

@@ -50,7 +50,7 @@ export async function readDescriptions(root: string, texts: readonly string[]): 
       await describer.end()
     }
   } finally {
-    await dropDatabase(server.url, name)
+    await withClient(server.url, client => client.query(`drop database if exists ${name} with (force)`))
     await server.stop()
   }
 }
@@ -78,8 +78,4 @@ async function readEnums(client: pg.Client): Promise<Enums> {
     labels: new Map(rows.map(({ oid, labels }) => [oid, labels])),
     arrays: new Set(rows.map(({ array }) => array)),
   }
-}
-
-async function dropDatabase(serverUrl: string, name: string) {
-  await withClient(serverUrl, client => client.query(`drop database if exists ${name} with (force)`))
 }

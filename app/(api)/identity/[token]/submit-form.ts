@@ -51,10 +51,7 @@ async function readSubmission(
   }
 }
 
-async function checkDocuments(
-  uploads: UploadedDocument[],
-  errors: IdentityFormErrors,
-): Promise<CheckedDocument[]> {
+async function checkDocuments(uploads: UploadedDocument[], errors: IdentityFormErrors) {
   const documents: CheckedDocument[] = []
   for (const upload of uploads)
     try {

@@ -1,5 +1,4 @@
-import type { ErrorTexts } from '@/lib/core/reply'
-import { box } from '@/lib/core/reply'
+import { box, type ErrorTexts } from '@/lib/core/reply'
 import { describeCashBar } from '@/lib/people/restrictions/rules'
 
 /** Every rejected slip, as a box that returns the app to its lobby. */

@@ -54,9 +54,7 @@ export function EnrollDialog({ enrollment, onClose, onDone }: Props) {
         value={code}
         onChange={setCode}
         onComplete={completeCode => void send(completeCode)}
-        help="The app shows a new one every 30 seconds."
         error={error}
-        autoFocus
       />
     </Dialog>
   )

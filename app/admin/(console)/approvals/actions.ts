@@ -39,7 +39,6 @@ export const decide = operatorAction({
   },
 })
 
-/** Cancels a request of the operator. */
 export const cancelApproval = operatorAction({
   change: canceledRequest,
   input: z.strictObject({ id: idShape }),

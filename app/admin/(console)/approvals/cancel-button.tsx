@@ -10,7 +10,6 @@ type Props = {
   question: string
 }
 
-/** Of a request of the operator. */
 export function CancelButton({ id, question }: Props) {
   return (
     <DialogButton

@@ -2,8 +2,6 @@ import { State } from '@/components/ui/state'
 import type { Approval } from '@/lib/console/approval/list-approvals'
 import { findChange } from '@/lib/console/find-change'
 
-type Request = Pick<Approval, 'action' | 'input' | 'subjectName'>
-
 /** The request as a verb phrase: "Credit $900.00 cash". */
 export function describeRequest({ action, input }: Pick<Approval, 'action' | 'input'>): string {
   const phrase = findChange(action)?.approval?.phrase ?? action
@@ -11,7 +9,7 @@ export function describeRequest({ action, input }: Pick<Approval, 'action' | 'in
 }
 
 /** The request as a question with its subject: "Credit $900.00 cash for river_lane?". */
-export function formatQuestion(request: Request): string {
+export function formatQuestion(request: Pick<Approval, 'action' | 'input' | 'subjectName'>): string {
   return (
     findChange(request.action)?.approval?.question?.(request.input, request.subjectName) ??
     `${describeRequest(request)} for ${request.subjectName}?`

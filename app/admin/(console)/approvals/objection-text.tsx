@@ -1,8 +1,6 @@
 import { Time } from '@/components/ui/time'
 import type { Objection } from '@/lib/change/approval/rules'
 
-type Props = { why: Objection['why']; until: Date | null }
-
 const reasons = {
   own: 'Your request: another manager must decide',
   role: 'Only managers can approve',
@@ -12,7 +10,7 @@ const reasons = {
 }
 
 /** Why the manager cannot approve a request, and from when they can. Without an end, another manager must. */
-export function ObjectionText({ why, until }: Props) {
+export function ObjectionText({ why, until }: { why: Objection['why']; until: Date | null }) {
   const reason = reasons[why]
   if (why === 'linked' && !until) return `${reason}: a third manager must decide`
   if (!until) return reason

@@ -33,12 +33,6 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
 }
 
 /** Null if the subject has no page. */
-export function subjectHref({
-  subjectType,
-  subjectId,
-}: {
-  subjectType: string
-  subjectId: string
-}): string | null {
+export function subjectHref({ subjectType, subjectId }: { subjectType: string; subjectId: string }) {
   return pages[subjectType]?.(encodeURIComponent(subjectId)) ?? null
 }

@@ -94,7 +94,6 @@ function hasEdgeOn(event: CalendarEvent, { startsAt, endsAt }: CalendarDay): boo
   return startTimeOf(event) >= startsAt.getTime() || endTimeOf(event) <= endsAt.getTime()
 }
 
-/** The start or end on this day. */
 function timeOnDay(event: CalendarEvent, day: CalendarDay, zone: string): string {
   const startsHere = startTimeOf(event) >= day.startsAt.getTime()
   const endsHere = event.isSpan && endTimeOf(event) <= day.endsAt.getTime()

@@ -24,7 +24,6 @@ export const cancelSelected = bulkAction(cancelContests)
 
 const standingsInput = z.strictObject({ id: idShape, standings: standingsForm })
 
-/** What completing would pay. */
 export const previewComplete = operatorAction({
   role: 'manager',
   isReadOnly: true,
@@ -54,7 +53,6 @@ export const previewComplete = operatorAction({
   },
 })
 
-/** What correcting would change. */
 export const previewCorrect = operatorAction({
   role: 'manager',
   isReadOnly: true,

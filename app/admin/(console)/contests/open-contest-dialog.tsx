@@ -21,9 +21,7 @@ export type OpenableBlueprint = {
   full: Fact | null
 }
 
-type Props = OpenableBlueprint & { onClose: () => void }
-
-export function OpenContestDialog(props: Props) {
+export function OpenContestDialog(props: OpenableBlueprint & { onClose: () => void }) {
   const { blueprintId, updatedAt, name: suggested, buyIn, prizes, full, onClose } = props
   const router = useRouter()
   const [name, setName] = useState(suggested)

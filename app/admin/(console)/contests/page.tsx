@@ -71,7 +71,7 @@ function presentContest(contest: ListedContest, reader: Reader): RowOf<typeof co
           <span className="sm:hidden"> joined</span>
         </>
       ),
-      starts: <DateTimeCell at={contest.startsAt} {...reader} absent="No match is scheduled" />,
+      starts: <DateTimeCell at={contest.plannedStart} {...reader} absent="No match is scheduled" />,
       created: <DateCell at={contest.createdAt} {...reader} />,
     },
   }

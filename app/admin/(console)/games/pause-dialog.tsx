@@ -8,9 +8,7 @@ import type { GameImpact } from '@/lib/console/impact/game-impact'
 import { formatCount } from '@/lib/core/format'
 import { measureGame } from './actions'
 
-type Props = { id: number; name: string; onClose: () => void }
-
-export function PauseGameDialog({ id, name, onClose }: Props) {
+export function PauseGameDialog({ id, name, onClose }: { id: number; name: string; onClose: () => void }) {
   const { result: impact, error } = useAnswer(measureGame, { id })
   return (
     <ActionDialog

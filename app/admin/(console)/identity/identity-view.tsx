@@ -9,8 +9,6 @@ import { MailNote } from '@/components/shell/mail-note'
 import { isQueueOf } from '@/lib/list/rules'
 import { approveChecks, rejectChecks, returnChecks } from './actions'
 
-type Props = Omit<ComponentProps<typeof ListView>, 'rowActions' | 'empty'>
-
 const decisions = {
   approve: {
     label: 'Approve…',
@@ -39,7 +37,7 @@ const decisions = {
   },
 } as const
 
-export function IdentityView(props: Props) {
+export function IdentityView(props: Omit<ComponentProps<typeof ListView>, 'rowActions' | 'empty'>) {
   const rowActions: RowAction[] = [
     { id: 'open', label: 'Open', icon: 'user', keys: '↵', href: row => row.href ?? '' },
     ...Object.entries(decisions).map(

@@ -22,11 +22,7 @@ export function moveStart({ startsAt, endsAt }: Times, to: Times['startsAt'], no
 }
 
 /** With the end at least that many minutes from now, for a window that starts on save. Null keeps the end. */
-export function withDuration<Values extends Times>(
-  values: Values,
-  minutes: number | null,
-  now: Date,
-): Values {
+export function withDuration<Values extends Times>(values: Values, minutes: number | null, now: Date) {
   if (minutes === null || values.startsAt !== 'now') return values
   const end = Math.ceil(now.getTime() / minuteMs) + minutes
   return { ...values, endsAt: new Date(end * minuteMs).toISOString() }

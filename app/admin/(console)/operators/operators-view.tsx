@@ -14,11 +14,9 @@ import { type Question, questions } from './questions'
 const LinkDialog = onDemand(async () => (await import('./link-dialog')).LinkDialog, 'link dialog')
 const RoleDialog = onDemand(async () => (await import('./role-dialog')).RoleDialog, 'role dialog')
 
-type Props = Omit<ComponentProps<typeof ListView>, 'verbs' | 'empty'>
-
 const selfReason = (row: TableRow) => (row.facts?.isSelf ? 'Not available for your own account' : undefined)
 
-export function OperatorsView(props: Props) {
+export function OperatorsView(props: Omit<ComponentProps<typeof ListView>, 'verbs' | 'empty'>) {
   const [link, setLink] = useState<string | null>(null)
   const { run, error } = useAction()
 

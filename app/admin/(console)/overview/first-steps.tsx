@@ -3,10 +3,8 @@ import type { Role } from '@/lib/change/audit/rules'
 import type { FirstStep } from '@/lib/console/overview/first-steps'
 import { OverviewItem } from './overview-item'
 
-type Props = { steps: FirstStep[]; role: Role }
-
 /** Hidden once all steps are done. Without links to pages that the role cannot open. */
-export function FirstSteps({ steps, role }: Props) {
+export function FirstSteps({ steps, role }: { steps: FirstStep[]; role: Role }) {
   if (steps.length === 0) return null
   const done = steps.filter(({ isDone }) => isDone).length
   return (

@@ -15,12 +15,10 @@ import type {
 import { formatAmount } from '@/lib/core/amount'
 import { formatCount, pluralize } from '@/lib/core/format'
 
-type Props = { preview: AppPreview; username: string | null }
-
 const maxShown = 10
 
 /** What the API answers at the previewed time. */
-export function AppStateCard({ preview, username }: Props) {
+export function AppStateCard({ preview, username }: { preview: AppPreview; username: string | null }) {
   const { platforms, promos, contests, games, navigations } = preview
   const isLater = preview.at > preview.requestedAt
   return (

@@ -9,13 +9,11 @@ import { formatDateTime } from '@/lib/core/format'
 import { previewHref } from './preview-href'
 import { findStop, type TimeStop } from './time-stops'
 
-type Props = { stops: readonly TimeStop[]; target: PreviewTarget }
-
 /** The page is loaded when the slider rests. */
 const restMs = 400
 
 /** Jumps between now and the times at which something changes. */
-export function TimeSlider({ stops, target }: Props) {
+export function TimeSlider({ stops, target }: { stops: readonly TimeStop[]; target: PreviewTarget }) {
   const id = useId()
   const router = useRouter()
   const { now, zone } = useClock()

@@ -27,10 +27,7 @@ export function listObstacles({ state, isBucketActive }: Availability): string[]
 export const canBecomeLive = ({ state, isBucketActive }: Availability) => isWaiting(state) && isBucketActive
 
 /** Who could claim a promo that becomes live, and how many of them its budget is for. */
-export function describeOnceLive({
-  eligible,
-  claimsLeft,
-}: Pick<ClaimsPreview, 'eligible' | 'claimsLeft'>): string {
+export function describeOnceLive({ eligible, claimsLeft }: Pick<ClaimsPreview, 'eligible' | 'claimsLeft'>) {
   const users = pluralize(eligible, 'user')
   if (claimsLeft === null || claimsLeft >= eligible) return `${users} could claim it once live.`
   return `${users} could claim it once live, and the budget covers ${pluralize(claimsLeft, 'claim')}.`

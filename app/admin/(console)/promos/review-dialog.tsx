@@ -13,7 +13,6 @@ type Props = {
   onConfirm: (input: { reason: string }) => Promise<string | undefined>
 }
 
-/** Changes of a published promo with their old values. */
 export function PromoReviewDialog({
   form: { dirty, names, saved, values },
   buckets,

@@ -26,9 +26,8 @@ import { RequestFilter, type RequestFilterValues } from './request-filter'
 import { RequestSearch } from './request-search'
 
 type Parameters = Record<string, string | string[] | undefined>
-type Props = { searchParams: Promise<Parameters> }
 
-export default async function RequestInspectorPage({ searchParams }: Props) {
+export default async function RequestInspectorPage({ searchParams }: { searchParams: Promise<Parameters> }) {
   const operator = await requireOperator()
   const parameters = await searchParams
   const requestId = readQueryText(parameters.id, 255)

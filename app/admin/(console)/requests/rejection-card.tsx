@@ -93,7 +93,6 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** The caller of a request without a user. */
 export const unnamedCaller = ({ path }: Pick<Rejection, 'path'>): string =>
   path.startsWith('/admin-api/') ? 'API token' : 'Anonymous'
 

@@ -8,9 +8,7 @@ import type { listSounds } from '@/lib/app-config/catalog/list-catalog'
 
 export type Sound = Awaited<ReturnType<typeof listSounds>>[number]
 
-type Props = { sound: Sound | 'new'; onClose: () => void }
-
-export function SoundDialog({ sound, onClose }: Props) {
+export function SoundDialog({ sound, onClose }: { sound: Sound | 'new'; onClose: () => void }) {
   const isNew = sound === 'new'
   const form = useForm({
     keepsDraft: false,

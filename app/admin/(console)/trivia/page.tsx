@@ -45,10 +45,8 @@ export default async function TriviaPage({ searchParams }: ListPageProps) {
 
 const fewDays = 7
 
-type TodayProps = { today: TriviaToday; isEditor: boolean; now: Date }
-
 /** Today's question as apps show it. Viewers do not see the correct answer. */
-function Today({ today, isEditor, now }: TodayProps) {
+function Today({ today, isEditor, now }: { today: TriviaToday; isEditor: boolean; now: Date }) {
   const { question, waiting, day, secondsToReset } = today
   const endsAt = new Date(now.getTime() + secondsToReset * 1_000)
   return (

@@ -5,9 +5,7 @@ import { type SelectedRows, toRowSelection } from '@/components/list/table-row'
 import { NameDialog } from '@/components/ui/name-dialog'
 import { addSegment } from './actions'
 
-type Props = { selected: SelectedRows; onClose: () => void }
-
-export function SegmentDialog({ selected, onClose }: Props) {
+export function SegmentDialog({ selected, onClose }: { selected: SelectedRows; onClose: () => void }) {
   const { showResult } = useToaster()
   return (
     <NameDialog

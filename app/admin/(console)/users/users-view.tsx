@@ -1,7 +1,6 @@
 'use client'
 
-import type { ComponentProps } from 'react'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useToaster } from '@/components/feedback/toaster'
 import { ListView } from '@/components/list/list-view'
 import { type RowAction, type SelectedRows, toRowSelection } from '@/components/list/table-row'

@@ -54,22 +54,15 @@ async function isProven(db: Db, userId: number, email: string): Promise<boolean>
 
 type Change = { id: number; oldValue: string; newValue: string; isConfirmed: boolean; isExpired: boolean }
 
-type CheckedLink = {
-  isAlreadyChanged: boolean
-  username: string
-  signedUpAt: Date
-  /** Days during which the owner of the former address can take the account back; null if they cannot. */
-  restoreDays: number | null
-}
-
 /** Changes nothing: mail scanners follow links. Throws ContactLinkInvalid, ContactLinkExpired. */
-export async function checkConfirmLink(token: string): Promise<CheckedLink> {
+export async function checkConfirmLink(token: string) {
   const { email_restore_days: restoreDays } = await readSettings()
   const { isConfirmed, user } = await readChange(pool, token)
   return {
     isAlreadyChanged: isConfirmed,
     username: user.username,
     signedUpAt: user.signedUpAt,
+    /** Days during which the owner of the former address can take the account back; null if they cannot. */
     restoreDays: user.isEmailVerified ? restoreDays : null,
   }
 }

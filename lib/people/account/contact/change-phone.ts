@@ -52,12 +52,7 @@ async function assertTextable(db: Db, phone: string): Promise<void> {
 }
 
 /** Changes the phone with the texted code and notifies the owner. Throws InvalidOtp, ContactTaken. */
-export async function confirmPhoneChange(
-  userId: number,
-  phone: string,
-  code: string,
-  network: string,
-): Promise<void> {
+export async function confirmPhoneChange(userId: number, phone: string, code: string, network: string) {
   if ((await findPending(pool, userId))?.newValue !== phone) throw new Failure('InvalidOtp')
   const { id: otpId } = await checkOtp(userId, 'change_phone', code, network)
   await transaction(db => change(db, userId, phone, otpId)).catch(throwContactTaken)

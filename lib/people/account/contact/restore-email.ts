@@ -128,13 +128,11 @@ async function findChangedPhone(db: Db, { id, userId }: Change): Promise<string 
   return row?.phone ?? null
 }
 
-type Notified = { phone: string | null; phones: (string | null)[] }
-
 async function notifyOfRestore(
   db: Db,
   { oldValue }: Change,
   { email, username }: Contacts,
-  { phone, phones }: Notified,
+  { phone, phones }: { phone: string | null; phones: (string | null)[] },
 ): Promise<void> {
   await enqueueMessage(db, {
     template: 'email-restored',

@@ -6,12 +6,9 @@ import { pendingEmail, pendingPhone } from '@/lib/people/account/profile-fields'
 import { isActiveSession } from '@/lib/people/account/sessions/own-sessions'
 import { locationStatusId } from '@/lib/people/location/location-status'
 import { latestSuspension } from '@/lib/people/restrictions/changes/suspension'
+import type { StoredUser } from './users-list'
 
-export type Profile = {
-  id: number
-  username: string
-  email: string
-  phone: string | null
+export type Profile = StoredUser & {
   /** Requested by the user and not confirmed. */
   pendingEmail: string | null
   pendingPhone: string | null
@@ -19,20 +16,14 @@ export type Profile = {
   formerEmail: string | null
   formerEmailUntil: Date | null
   emailVerifiedAt: Date | null
-  createdAt: Date
-  deletedAt: Date | null
-  purgedAt: Date | null
   /** Null if not suspended; `endsAt` is null until lifted; `by` and `reason` are null where no operator set it. */
   suspension: { startsAt: Date; endsAt: Date | null; by: string | null; reason: string | null } | null
   lastSeenAt: Date | null
   mode: string
   experienceLevel: string
   timezone: string
-  platform: string
   promoCode: string
   referralLink: string
-  isTester: boolean
-  isSelfExcluded: boolean
   kyc: string
   location: string
   hasPushToken: boolean

@@ -161,19 +161,22 @@ function findUsers(text: string, { isMasked }: FilterContext): Lookup[] {
   ]
 }
 
-export type ListedUser = {
+export type StoredUser = {
   id: number
   username: string
   email: string
   phone: string | null
-  mode: 'Cash' | 'Arcade'
   platform: string
   isTester: boolean
   isSelfExcluded: boolean
-  isEmailVerified: boolean
   createdAt: Date
   deletedAt: Date | null
   purgedAt: Date | null
+}
+
+export type ListedUser = StoredUser & {
+  mode: 'Cash' | 'Arcade'
+  isEmailVerified: boolean
   isSuspended: boolean
   suspendedUntil: Date | null
   kyc: string | null

@@ -33,10 +33,8 @@ export async function createAccount(db: Db, account: NewAccount): Promise<Identi
     )
     insert into user_engagement (user_id) values (${user.id})`)
   await recordEvent(db, 'account.created', { user_id: user.id })
-  if (referralLink) await logReferral(db, user.id, referralLink)
+  if (referralLink)
+    await db.run(sql`
+      insert into referral_logs (user_id, referral_link) values (${user.id}, ${referralLink})`)
   return user
-}
-
-async function logReferral(db: Db, userId: number, referralLink: string): Promise<void> {
-  await db.run(sql`insert into referral_logs (user_id, referral_link) values (${userId}, ${referralLink})`)
 }

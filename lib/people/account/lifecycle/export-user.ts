@@ -27,12 +27,9 @@ export async function exportUser(userId: number, by?: Author): Promise<UserExpor
   })
   const [user] = data.users
   if (!user) throw new Failure('UserNotFound')
-  if (by) await recordExport(by, userId, String(user.username))
+  const subject = toUserSubject({ id: userId, username: String(user.username) })
+  if (by) await transaction(db => userExport.record(db, by, { subject }))
   return data
-}
-
-async function recordExport(by: Author, userId: number, username: string): Promise<void> {
-  await transaction(db => userExport.record(db, by, { subject: toUserSubject({ id: userId, username }) }))
 }
 
 type UserExport = Record<keyof typeof tables, Record<string, unknown>[]>

@@ -19,7 +19,7 @@ export async function redactPersonalData(db: Db, userId: number): Promise<void> 
     update audit_rows set before = null, after = null, reason = '', subject_name = ''
      where subject_type = 'user' and subject_id = ${String(userId)}`)
   const names = await db.rows<Name>(sql`
-    select is_username /* not null */, value /* not null */ from names_to_redact(${userId})`)
+    select value /* not null */ from names_to_redact(${userId})`)
   const pattern = patternOf(names)
   await replaceInValues(db, userId, pattern)
   await replaceInReasons(db, userId)
@@ -28,7 +28,7 @@ export async function redactPersonalData(db: Db, userId: number): Promise<void> 
 }
 
 /** An email, phone, username or legal name of the user, current or former. */
-type Name = { isUsername: boolean; value: string }
+type Name = { value: string }
 
 type Batch = { rows: number; last: bigint | null }
 

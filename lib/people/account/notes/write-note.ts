@@ -123,10 +123,8 @@ async function lockNoted(db: Db, userId: number): Promise<NotedUser> {
   return user
 }
 
-type NoteRow = Omit<LockedNote, 'user'> & { userId: number }
-
 async function lockNote(db: Db, id: number): Promise<LockedNote> {
-  const row = await db.row<NoteRow>(sql`
+  const row = await db.row<Omit<LockedNote, 'user'> & { userId: number }>(sql`
     select n.user_id, n.author_id, author.name as author_name, n.text, n.created_at
       from user_notes n join operators author on author.id = n.author_id where n.id = ${id} for update of n`)
   if (!row) throw new Failure('NoteNotFound')

@@ -7,12 +7,10 @@ import type { Account, OwnProfile } from '@/lib/people/account/present'
 import { ownFields, userFields } from '@/lib/people/account/profile-fields'
 import { readSoundKeys } from '@/lib/people/engagement/save-sounds'
 
-type Own = Omit<ValuesOf<typeof ownFields>, 'soundKeys' | 'avatarChoices'>
-
 export async function getOwnProfile(userId: number): Promise<OwnProfile> {
   const [account, own, soundKeys] = await Promise.all([
     getAccount(userId),
-    db.row<Own>(sql`
+    db.row<Omit<ValuesOf<typeof ownFields>, 'soundKeys' | 'avatarChoices'>>(sql`
       select ${selectOf(ownFields)} from users u left join user_engagement e on e.user_id = u.id
        where u.id = ${userId} and u.deleted_at is null`),
     readSoundKeys(),

@@ -30,10 +30,6 @@ export async function findDeletedAccount(phone: string, network: string): Promis
   return (await pool.row<DeletedAccount>(selectDeleted(phone, network))) ?? null
 }
 
-export async function lockDeletedAccount(
-  db: Db,
-  phone: string,
-  network: string,
-): Promise<DeletedAccount | null> {
+export async function lockDeletedAccount(db: Db, phone: string, network: string) {
   return (await db.row<DeletedAccount>(sql`${selectDeleted(phone, network)} for no key update`)) ?? null
 }

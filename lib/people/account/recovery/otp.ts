@@ -52,12 +52,7 @@ type CheckedOtp = { id: number; isKnown: boolean }
  * comparison, so parallel guesses cannot exceed the limits. Known networks have their own attempts, which strangers
  * cannot use up; decision 47 lists the numbers.
  */
-export async function checkOtp(
-  userId: number,
-  purpose: OtpPurpose,
-  code: string,
-  network: string,
-): Promise<CheckedOtp> {
+export async function checkOtp(userId: number, purpose: OtpPurpose, code: string, network: string) {
   const networkHmac = hashNetwork(network)
   const attempt = await countAttempt(userId, purpose, networkHmac)
   if (!attempt) throw new Failure('InvalidOtp')
@@ -72,11 +67,7 @@ export async function checkOtp(
 type Attempt = { otpId: number; codeHmac: Buffer; onDay: string; isKnown: boolean }
 
 /** Counts the attempt as failed; `decrementFailures` corrects this if the code is right. */
-async function countAttempt(
-  userId: number,
-  purpose: OtpPurpose,
-  networkHmac: Buffer,
-): Promise<Attempt | undefined> {
+async function countAttempt(userId: number, purpose: OtpPurpose, networkHmac: Buffer) {
   const unknown = (await areCodesGuessed()) ? attackLimits : { attemptsPerCode, maxAgeSeconds }
   return pool.row<Attempt>(sql`
     select otp_id, code_hmac, on_day, is_known
@@ -106,11 +97,7 @@ export async function refundOtpAttempt({ id, isKnown }: CheckedOtp): Promise<voi
 }
 
 /** Throws TestersOnly for a right code of any other user, which then stays valid without a lost attempt. */
-export async function admitWithCode(
-  checked: CheckedOtp,
-  user: { isTester: boolean },
-  admission: Admission,
-): Promise<void> {
+export async function admitWithCode(checked: CheckedOtp, user: { isTester: boolean }, admission: Admission) {
   try {
     assertAdmitted(user, admission)
   } catch (error) {

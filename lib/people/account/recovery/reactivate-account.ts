@@ -25,12 +25,7 @@ export async function reactivateAccount(
   })
 }
 
-async function reactivate(
-  phone: string,
-  otp: string,
-  network: string,
-  admission: Admission,
-): Promise<Session> {
+async function reactivate(phone: string, otp: string, network: string, admission: Admission) {
   const deleted = await findDeletedAccount(phone, network)
   if (!deleted) throw new Failure('InvalidOtp')
   const checked = await checkOtp(deleted.id, 'reactivate_account', otp, network)

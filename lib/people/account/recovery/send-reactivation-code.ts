@@ -4,7 +4,6 @@ import { transaction } from '@/lib/db/transaction'
 import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
 import { reserveSms } from '@/lib/notify/messages/sms-budget'
 import { canReceiveTexts } from '@/lib/people/account/contact/can-text'
-import type { CodeRequest } from '@/lib/people/account/present'
 import { minReactivationMs, otpTtlSeconds } from '@/lib/people/account/rules'
 import { type DeletedAccount, lockDeletedAccount } from './find-deleted'
 import { countCodeRequest, hasRecentCode, issueOtp } from './otp'
@@ -16,11 +15,7 @@ import { countCodeRequest, hasRecentCode, issueOtp } from './otp'
  * the email is not proven either, it is texted to callers from a known network: the account then begins with the first proof. It is
  * mailed too if the budget of SMS is used up, but never to an unproven email of an account with a proven phone.
  */
-export async function sendReactivationCode(
-  phone: string,
-  network: string,
-  otpSignature?: string,
-): Promise<CodeRequest> {
+export async function sendReactivationCode(phone: string, network: string, otpSignature?: string) {
   return withMinDuration(minReactivationMs, async () => {
     await sendCode(phone, network, otpSignature)
     return countCodeRequest('reactivate_account', phone)

@@ -10,10 +10,7 @@ import { verificationTtlSeconds } from '@/lib/people/account/rules'
 import { hashToken, makeToken } from '@/lib/people/account/sessions/access-token'
 
 /** Sends nothing if the email is verified. Throws EmailMismatch, or TooManyRequests if the mailbox got too many such mails. */
-export async function sendVerificationMail(
-  userId: number,
-  email: string,
-): Promise<{ isAlreadyVerified: boolean }> {
+export async function sendVerificationMail(userId: number, email: string) {
   return transaction(async db => {
     const user = await db.row<Identity & { emailVerifiedAt: Date | null }>(sql`
       select id, email, username, email_verified_at from users where id = ${userId} and deleted_at is null`)

@@ -31,12 +31,7 @@ export async function issueToken(db: Db, user: Identity): Promise<Session> {
 }
 
 /** In one round trip. Null if the account is suspended, or was deleted or got a new password since the comparison. */
-export async function openUserSession(
-  db: Db,
-  user: Identity,
-  comparedHash: string,
-  network: string,
-): Promise<Session | null> {
+export async function openUserSession(db: Db, user: Identity, comparedHash: string, network: string) {
   const accessToken = makeToken()
   const row = await db.row<{ expiresAt: Date | null; remembered: unknown }>(sql`
     with opened as materialized (

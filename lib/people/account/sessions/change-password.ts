@@ -3,18 +3,13 @@ import { Failure } from '@/lib/core/failure'
 import { transaction } from '@/lib/db/transaction'
 import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
 import { cancelPendingChanges, provePassword } from '@/lib/people/account/contact/request-change'
-import type { Session } from '@/lib/people/account/present'
 import { revokeOtps } from '@/lib/people/account/recovery/otp'
 import { replaceToken, revokeTokens } from './access-token'
 import type { TokenHolder } from './find-token-holder'
 import { hashPassword } from './password'
 
 /** Ends other sessions, codes and pending changes, and replaces the token, which may be copied. Throws WrongPassword, Unauthenticated. */
-export async function changeUserPassword(
-  holder: TokenHolder,
-  password: string,
-  newPassword: string,
-): Promise<Session> {
+export async function changeUserPassword(holder: TokenHolder, password: string, newPassword: string) {
   const { id, tokenId } = holder
   const user = await provePassword(id, password)
   const passwordHash = await hashPassword(newPassword)

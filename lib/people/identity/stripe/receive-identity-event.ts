@@ -13,11 +13,7 @@ export const refreshJobName = 'refresh_identity_check'
 const verificationSession = z.object({ id: z.string() })
 
 /** Stores nothing but the session's ID. Returns whether the event is new. Throws WebhookProviderUnknown, WebhookSignatureInvalid. */
-export async function receiveIdentityEvent(
-  provider: string,
-  body: string,
-  headers: HeaderReader,
-): Promise<boolean> {
+export async function receiveIdentityEvent(provider: string, body: string, headers: HeaderReader) {
   if (provider !== 'stripe' || !isStripeIdentityOn()) throw new Failure('WebhookProviderUnknown')
   const { STRIPE_IDENTITY_KEY: key = '', STRIPE_IDENTITY_WEBHOOK_SECRET: secrets = [] } = env()
   const event = readSignedEvent(await getStripeIdentity(), body, headers.get('stripe-signature'), secrets)

@@ -18,17 +18,8 @@ import { type LockedUser, lockUser } from '@/lib/people/restrictions/changes/loc
 import { adultAge, ageOf } from '@/lib/people/restrictions/changes/rules'
 import { getStripeIdentity } from './provider'
 
-type ReportedPerson = {
-  legalName: string
-  dateOfBirth: string
-  street: string | null
-  city: string | null
-  state: string | null
-  postalCode: string | null
-}
-
 /** Throws if the results are incomplete. */
-function readPerson({ id, verified_outputs: outputs }: Stripe.Identity.VerificationSession): ReportedPerson {
+function readPerson({ id, verified_outputs: outputs }: Stripe.Identity.VerificationSession) {
   const { first_name: first, last_name: last, dob, address } = outputs ?? {}
   const legalName = [first, last].filter(Boolean).join(' ').trim()
   if (!legalName) throw new Error(`the session ${id} has no name`)
@@ -135,7 +126,7 @@ async function applyVerified(db: Db, user: LockedUser, found: Case, session: Ses
 }
 
 /** The same keyed hash of the address as for the built-in check, so that flags find a person across both. */
-async function fill(db: Db, caseId: number, person: ReportedPerson): Promise<void> {
+async function fill(db: Db, caseId: number, person: ReturnType<typeof readPerson>): Promise<void> {
   const { legalName, dateOfBirth, street, city, state, postalCode } = person
   await db.run(sql`
     update identity_cases

@@ -1,14 +1,14 @@
-import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { isAtLeast } from '@/lib/change/audit/rules'
 import { change } from '@/lib/change/change'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
+import { hashToken } from '@/lib/people/account/sessions/access-token'
+import { createOperatorToken } from '@/lib/people/operator/create-session'
 import { lockOperator, type StoredOperator } from '@/lib/people/operator/lock-operator'
 import type { Self } from '@/lib/people/operator/own-changes'
 import { confirmSelf } from '@/lib/people/operator/own-password'
-import { hashOperatorToken } from '@/lib/people/operator/session-token'
 import { maxActiveTokens, scopeLabels, shownPrefixLength, type TokenScope, tokenPrefix } from './rules'
 import { newToken, type TokenInput } from './schema'
 import { roleOfScope } from './scopes'
@@ -32,10 +32,10 @@ export const tokenCreation = change({
     const operator = await lockOperator(db, operatorId)
     assertScopesWithinRole(operator, scopes)
     await assertBelowMaximum(db, operatorId)
-    const token = tokenPrefix + randomBytes(32).toString('base64url')
+    const token = tokenPrefix + createOperatorToken()
     const { id, expiresAt } = await db.one<{ id: number; expiresAt: Date }>(sql`
       insert into api_tokens (operator_id, name, token_hash, prefix, scopes, expires_at)
-      values (${operatorId}, ${name}, ${hashOperatorToken(token)}, ${token.slice(0, shownPrefixLength)},
+      values (${operatorId}, ${name}, ${hashToken(token)}, ${token.slice(0, shownPrefixLength)},
               ${[...new Set(scopes)]}::text[], now() + make_interval(days => ${days}::int))
       returning id, expires_at`)
     await enqueueMessage(db, {
@@ -55,10 +55,7 @@ export const tokenCreation = change({
 })
 
 /** The token is not shown again; the operator is notified. Throws ApiTokenScopeTooHigh, TooManyApiTokens, OperatorNotFound. */
-export async function createApiToken(
-  by: Self,
-  { reason, current, ...input }: TokenInput,
-): Promise<{ id: number; token: string }> {
+export async function createApiToken(by: Self, { reason, current, ...input }: TokenInput) {
   await confirmSelf(by, current)
   const { id, token } = await tokenCreation(by, input, reason)
   return { id, token }

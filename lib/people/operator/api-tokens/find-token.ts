@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Role } from '@/lib/change/audit/rules'
 import { db } from '@/lib/db/client'
-import { hashOperatorToken } from '@/lib/people/operator/session-token'
+import { hashToken } from '@/lib/people/account/sessions/access-token'
 import { maxAbsenceDays, type TokenScope } from './rules'
 
 /** True in a statement with `operators` if the operator has not signed in to the console for `maxAbsenceDays`. */
@@ -33,7 +33,7 @@ export async function findApiToken(token: string): Promise<ApiTokenHolder | null
       ${isOperatorAbsent} as is_absent,
       coalesce(tokens.last_used_at < now() - interval '1 minute', true) as is_stale
       from api_tokens as tokens join operators on operators.id = tokens.operator_id
-     where tokens.token_hash = ${hashOperatorToken(token)} and tokens.revoked_at is null and tokens.expires_at > now()
+     where tokens.token_hash = ${hashToken(token)} and tokens.revoked_at is null and tokens.expires_at > now()
        and operators.disabled_at is null`)
   if (!found) return null
   const { isStale, ...holder } = found

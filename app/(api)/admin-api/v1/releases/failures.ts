@@ -1,8 +1,7 @@
 import { describeRollout } from '@/lib/app-config/release/rollout-rules'
 import { approvalRequestFailures } from '@/lib/change/approval/failures'
 import { lockoutApiFailures } from '@/lib/change/policy/lockout'
-import type { FailureDetails } from '@/lib/core/failure'
-import { formatMinute } from '@/lib/core/failure'
+import { type FailureDetails, formatMinute } from '@/lib/core/failure'
 import { type ErrorTexts, fields, plain } from '@/lib/core/reply'
 
 export const releaseApiFailures = {

@@ -3,7 +3,6 @@
 import { Note } from '@/components/ui/note'
 import { formatStages, type RolloutStep } from '@/lib/app-config/release/rollout-rules'
 
-/** What a forced update in stages does, and what it requires. */
 export function ForceNotes({ stages, isManager }: { stages: readonly RolloutStep[]; isManager: boolean }) {
   return (
     <>

@@ -19,9 +19,7 @@ import { ReleaseForm } from './release-form'
 import { ReleaseMenu } from './release-menu'
 import { RolloutPanel } from './rollout-panel'
 
-type Props = { params: Promise<{ id: string }> }
-
-export default async function ReleasePage({ params }: Props) {
+export default async function ReleasePage({ params }: { params: Promise<{ id: string }> }) {
   const operator = await requireOperator()
   const { release, releases, changedBy, now, health } = await loadByIdParam(params, findRelease)
   const { id, platform, version, forceUpdate, notes, publishAt, state, updatedAt, rolloutPlan } = release

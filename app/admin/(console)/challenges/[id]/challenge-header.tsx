@@ -8,9 +8,7 @@ import { describeGoal, getChallengeState } from '@/lib/rewards/challenge/rules'
 import type { StoredChallenge } from '@/lib/rewards/challenge/stored-challenges'
 import { StatusButton } from './status-button'
 
-type Props = { challenge: StoredChallenge; operator: Operator }
-
-export function ChallengeHeader({ challenge, operator }: Props) {
+export function ChallengeHeader({ challenge, operator }: { challenge: StoredChallenge; operator: Operator }) {
   const { id, name, status, kind, goal, winners, updatedAt } = challenge
   const href = `/admin/challenges/${id}`
   return (

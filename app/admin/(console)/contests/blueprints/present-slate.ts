@@ -1,9 +1,8 @@
-import type { SlateMatch } from '@/lib/play/contest/find-blueprint'
 import { matchStatusNames } from '@/lib/play/feed/matches-list'
-import { formatMatchName } from '@/lib/play/feed/rules'
+import { type FeedMatch, formatMatchName } from '@/lib/play/feed/rules'
 import type { OfferedMatch } from './slate-picker'
 
-export function presentSlate(matches: SlateMatch[]): OfferedMatch[] {
+export function presentSlate(matches: FeedMatch[]): OfferedMatch[] {
   return matches.map(match => ({
     feedGameId: match.feedGameId,
     name: formatMatchName(match),

@@ -7,8 +7,6 @@ import { isColor, toCss } from '@/components/ui/color'
 import type { GameInput } from '@/lib/app-config/catalog/change-game'
 import { pluralize } from '@/lib/core/format'
 
-type Props = { values: GameInput; isPaused: boolean }
-
 const colorFields = [
   'featuredContestColor1',
   'featuredContestColor2',
@@ -20,7 +18,7 @@ const colorFields = [
 ] as const satisfies (keyof GameInput)[]
 
 /** Renders the unsaved form as the app would. */
-export function GamePreview({ values, isPaused }: Props) {
+export function GamePreview({ values, isPaused }: { values: GameInput; isPaused: boolean }) {
   const name = values.name.trim()
   const invalid = colorFields.filter(field => !isColor(values[field])).length
   const hints = [

@@ -11,9 +11,7 @@ import { listFeedStatus } from '@/lib/play/feed/feed-status'
 import { GameForm } from './game-form'
 import { GameMenu } from './game-menu'
 
-type Props = { params: Promise<{ id: string }> }
-
-export default async function GamePage({ params }: Props) {
+export default async function GamePage({ params }: { params: Promise<{ id: string }> }) {
   const operator = await requireOperator()
   const { id, status, updatedAt, ...form } = await loadByIdParam(params, findGame)
   const canEdit = hasRole(operator, 'editor')

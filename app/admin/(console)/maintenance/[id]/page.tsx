@@ -10,9 +10,7 @@ import { defaultPreviewBuild } from '@/lib/app-config/release/rules'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { WindowForm } from './window-form'
 
-type Props = { params: Promise<{ id: string }> }
-
-export default async function WindowPage({ params }: Props) {
+export default async function WindowPage({ params }: { params: Promise<{ id: string }> }) {
   const operator = await requireOperator()
   const id = Number((await params).id)
   const [windows, { releases }] = await Promise.all([listWindows(), listReleases()])

@@ -8,11 +8,9 @@ import type { DialogUser, UserDialogName } from './user-dialog'
 
 const UserDialog = onDemand(async () => (await import('./user-dialog')).UserDialog)
 
-type Props = { user: DialogUser; isManager: boolean }
-
 const needsManager = 'Requires the manager role'
 
-export function UserActions({ user, isManager }: Props) {
+export function UserActions({ user, isManager }: { user: DialogUser; isManager: boolean }) {
   const { id, username, isTester, state, activeTokens, promoCode } = user
   const isActive = state === 'active'
   const disabledReason = isManager ? undefined : needsManager

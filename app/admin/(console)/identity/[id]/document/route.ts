@@ -5,10 +5,7 @@ import { readIdParam } from '@/lib/console/page/id-param'
 import { viewDocument } from '@/lib/people/identity/documents'
 
 /** A decrypted picture, `?side=front` or `back`. Each view is recorded. */
-export async function GET(
-  request: Request,
-  { params }: { params: Promise<{ id: string }> },
-): Promise<Response> {
+export async function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
   const operator = await requireOperator('manager')
   const caseId = await readIdParam(params)
   const side = new URL(request.url).searchParams.get('side')

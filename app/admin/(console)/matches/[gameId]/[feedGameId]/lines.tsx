@@ -55,9 +55,7 @@ export function Lines(props: Props) {
 const columns =
   'grid grid-cols-[minmax(0,1fr)_auto_auto_36px] items-center gap-x-4 px-4 py-2 sm:grid-cols-[minmax(0,1fr)_minmax(4rem,100px)_minmax(5.5rem,110px)_36px] wide:grid-cols-[minmax(0,1fr)_100px_110px_110px_36px]'
 
-type RowProps = Pick<Props, 'match' | 'canEdit'> & { line: MatchLine }
-
-function Row({ match, line, canEdit }: RowProps) {
+function Row({ match, line, canEdit }: Pick<Props, 'match' | 'canEdit'> & { line: MatchLine }) {
   const { feedPlayerId, shortName, team, position, projection, result, isPlayed, isHeld, updatedAt } = line
   const { setBackTo, range } = line
   return (

@@ -61,9 +61,7 @@ const labels: Record<DialogName, string> = {
   notice: 'Change',
 }
 
-type OverrideProps = Omit<Props, 'name'> & { onClose: () => void }
-
-function OverrideDialog({ dialog, user, values, onClose }: OverrideProps) {
+function OverrideDialog({ dialog, user, values, onClose }: Omit<Props, 'name'> & { onClose: () => void }) {
   const basics = { user, onClose }
   if (dialog === 'identity') return <IdentityDialog {...basics} from={values.identity} />
   if (dialog === 'location') return <LocationDialog {...basics} from={values.location} />

@@ -7,10 +7,7 @@ import { getTransaction, type LedgerTransaction } from '@/lib/ledger/get-transac
 type OpenTransaction = { transaction: LedgerTransaction; origin: TransactionOrigin | null }
 
 /** The transaction named in the URL, null if it belongs to another user. */
-export async function findOpenTransaction(
-  text: string | string[] | undefined,
-  userId: number,
-): Promise<OpenTransaction | null> {
+export async function findOpenTransaction(text: string | string[] | undefined, userId: number) {
   const id = readLongId(text)
   if (id === null) return null
   try {

@@ -1,21 +1,15 @@
 'use client'
 
+import type { ComponentProps } from 'react'
 import { ListFooter } from '@/components/list/list-footer'
 import { ListFailure, ListNavigation, NoMatches, useListNavigation } from '@/components/list/list-navigation'
 import { Toolbar } from '@/components/list/toolbar'
 import { EmptyState } from '@/components/ui/empty-state'
 import type { ListFrame } from '@/lib/list/rules'
-import type { TransactionView } from './open-transaction'
-import type { ShownPosting } from './posting-text'
 import { PostingList } from './postings'
 import { TransactionDetails } from './transaction-details'
 
-type Props = {
-  frame: ListFrame
-  postings: ShownPosting[]
-  opened: TransactionView | null
-  canReverse: boolean
-}
+type Props = ComponentProps<typeof PostingList>
 
 export function WalletView(props: Props) {
   return (
