@@ -25,7 +25,14 @@ export function listActiveContests(): Promise<ActiveContest[]> {
 
 export type LobbyContest = Omit<
   Contest,
-  'gameName' | 'createdAt' | 'updatedAt' | 'blueprintName' | 'isSettling' | 'standingsDifferAt'
+  | 'gameName'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'blueprintName'
+  | 'isSettling'
+  | 'standingsDifferAt'
+  | 'plannedStart'
+  | 'correctionId'
 > & {
   gameId: number
   ownEntryId: number | null

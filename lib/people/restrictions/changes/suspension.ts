@@ -14,7 +14,7 @@ export const isSuspended = (userId: Sql) =>
 
 /** Who set or lengthened a suspension last, and why. No row where the service set it. */
 export const latestSuspension = (userId: Sql, startsAt: Sql): Sql => sql`
-  select author_name, reason, created_at from audit_rows
+  select author_name, reason from audit_rows
    where subject_type = 'user' and subject_id = (${userId})::text and action = 'user.suspend' and created_at >= ${startsAt}
    order by id desc limit 1`
 
