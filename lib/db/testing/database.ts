@@ -7,7 +7,8 @@ export async function recreateDatabase(serverUrl: string, name: string, source: 
   await withClient(url.href, async client => {
     const [database, template] = [name, source].map(one => client.escapeIdentifier(one))
     await client.query(`drop database if exists ${database} with (force)`)
-    await client.query(`create database ${database} template ${template}`)
+    // Takes half the CPU of the default, which logs every page. Tests need no log.
+    await client.query(`create database ${database} template ${template} strategy file_copy`)
   })
   url.pathname = `/${name}`
   return url.href
