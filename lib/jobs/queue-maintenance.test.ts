@@ -57,8 +57,8 @@ test('a long job of a running process is not released', async () => {
   await vi.waitFor(async () =>
     expect(
       await db.rows(sql`
-        select from pg_stat_activity
-         where datname = current_database() and application_name like ${`${listenerName}%`}`),
+        select from pg_stat_activity join job_runs on application_name = ${listenerName} || worker
+         where job_id = ${id}::bigint`),
     ).toHaveLength(1),
   )
   await db.run(sql`update graphile_worker._private_jobs set locked_at = now() - interval '3 hours'`)

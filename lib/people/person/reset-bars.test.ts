@@ -84,7 +84,9 @@ test.each([
     await provePhone(owner, newIdentifiers().phone, 'Owner2026')
     expect(await barOf(owner)).toBe('none')
     const check = playChecks.find(({ name }) => name === 'excluded_persons_do_not_play')
-    expect(await db.rows(check?.violations ?? sql``)).toEqual([])
+    // Other tests use the database too.
+    const violations = await db.rows<{ detail: string }>(check?.violations ?? sql``)
+    expect(violations.filter(({ detail }) => detail.startsWith(`user ${owner.id},`))).toEqual([])
   },
 )
 
