@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { ClosedBy, Objection } from '@/lib/change/approval/rules'
+import { groupBy } from '@/lib/core/group-by'
 import { db } from '@/lib/db/client'
 import { contains } from '@/lib/list/filters'
 
@@ -33,6 +34,7 @@ export type Approval = StoredApproval & {
 
 /** `before` is the last ID of the previous page. */
 type ApprovalFilter = {
+  ids?: readonly number[]
   isOpen?: boolean
   /** Without an ID, all of the type. */
   subject?: { type: string; id?: string | number }
@@ -46,6 +48,7 @@ type ApprovalFilter = {
 
 /** Newest first. */
 export async function listApprovals({
+  ids,
   isOpen,
   subject,
   before,
@@ -65,12 +68,18 @@ export async function listApprovals({
            left join operators decider on decider.id = p.decided_by left join api_tokens token on token.id = p.api_token_id
            left join lateral approval_objection(${operatorId ?? null}::int, p.requested_by) as objection
              on p.decision is null and ${operatorId ?? null}::int is not null
-     where (${isOpen ?? null}::boolean is null or (p.decision is null and p.expires_at > now()) = ${isOpen ?? null}::boolean)
+     where (${ids ?? null}::int[] is null or p.id = any(${ids ?? null}::int[]))
+       and (${isOpen ?? null}::boolean is null or (p.decision is null and p.expires_at > now()) = ${isOpen ?? null}::boolean)
        and (${subject?.type ?? null}::text is null or p.subject_type = ${subject?.type ?? null}::text)
        and (${subject?.id?.toString() ?? null}::text is null or p.subject_id = ${subject?.id?.toString() ?? null}::text)
        and (${q} = '' or ${contains(sql`concat_ws(' ', p.subject_name, p.reason, requester.name, token.name)`, q)})
        and (${before ?? null}::int is null or p.id < ${before ?? null}::int)
      order by p.id desc limit ${limit}`)
+}
+
+/** The requests of one selection together, and each other one alone. */
+export function groupSelections(approvals: readonly Approval[]): Approval[][] {
+  return [...groupBy(approvals, ({ id, input }) => input.selectionKey ?? id).values()]
 }
 
 /** Numbers of pending requests, and of those by other operators, for the navigation badge. */
