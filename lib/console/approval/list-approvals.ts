@@ -46,6 +46,9 @@ type ApprovalFilter = {
   operatorId?: number
 }
 
+/** Open requests that a page lists. */
+export const maxPending = 200
+
 /** Newest first. */
 export async function listApprovals({
   ids,
@@ -82,9 +85,13 @@ export function groupSelections(approvals: readonly Approval[]): Approval[][] {
   return [...groupBy(approvals, ({ id, input }) => input.selectionKey ?? id).values()]
 }
 
-/** Numbers of pending requests, and of those by other operators, for the navigation badge. */
+/** A file, which can be megabytes, is not read. */
+const groupKey = sql`coalesce(case when pg_column_size(input) < 2000 then input->>'selectionKey' end, id::text)`
+
+/** Numbers of pending requests, and of those by other operators, for the navigation badge. Those of one selection count as one. */
 export async function countApprovals(operatorId: number): Promise<{ requests: number; approvals: number }> {
   return db.one<{ requests: number; approvals: number }>(sql`
-    select count(*)::int as requests, (count(*) filter (where requested_by <> ${operatorId}))::int as approvals
+    select count(distinct ${groupKey})::int as requests,
+           (count(distinct ${groupKey}) filter (where requested_by <> ${operatorId}))::int as approvals
       from pending_approvals where decision is null and expires_at > now()`)
 }

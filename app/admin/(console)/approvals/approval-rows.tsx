@@ -8,21 +8,26 @@ import { ApprovalState, describeRequest, describeSelection } from './describe-re
 /** The part of a link that opens the page at a request. */
 export const approvalAnchor = (id: number) => `request-${id}`
 
-type End = (approval: Approval) => ReactNode
+type RowProps = {
+  approval: Approval
+  /** Rendered at the right of each row. */
+  end: (approval: Approval) => ReactNode
+  /** Its selection is named above. */
+  isInSelection?: boolean
+}
 
-/** `end` is rendered at the right of each row. */
-export function ApprovalRows({ approvals, end }: { approvals: Approval[]; end: End }) {
+export function ApprovalRows({ approvals, ...row }: Omit<RowProps, 'approval'> & { approvals: Approval[] }) {
   return (
     <ul className="divide-y divide-line">
       {approvals.map(approval => (
-        <ApprovalRow key={approval.id} approval={approval} end={end} />
+        <ApprovalRow key={approval.id} approval={approval} {...row} />
       ))}
     </ul>
   )
 }
 
-export function ApprovalRow({ approval, end }: { approval: Approval; end: End }) {
-  const selection = describeSelection(approval)
+export function ApprovalRow({ approval, end, isInSelection = false }: RowProps) {
+  const selection = isInSelection ? null : describeSelection(approval)
   return (
     <li
       id={approvalAnchor(approval.id)}

@@ -2,6 +2,7 @@ import { State } from '@/components/ui/state'
 import type { Approval } from '@/lib/console/approval/list-approvals'
 import { findChange } from '@/lib/console/find-change'
 import { formatAmount } from '@/lib/core/amount'
+import { pluralize } from '@/lib/core/format'
 
 /** The request as a verb phrase: "Credit $900.00 cash". */
 export function describeRequest({ action, input }: Pick<Approval, 'action' | 'input'>): string {
@@ -25,11 +26,12 @@ export function describeSelection({ input }: Pick<Approval, 'input'>): string | 
   return `${selectionRows} requested as one selection${Number(selectionCents) > 0 ? `, ${sum} together` : ''}`
 }
 
-/** What requests of one selection want: "Credit $60.00 cash", or the title of the change if their phrases differ. */
+/** Requests of one selection: "18 requests: Credit $60.00 cash", or the title of the change if their phrases differ. */
 export function describeRequests(requests: readonly Pick<Approval, 'action' | 'input'>[]): string {
-  const [phrase = '', ...others] = new Set(requests.map(describeRequest))
+  const [phrase, ...others] = new Set(requests.map(describeRequest))
   const [first] = requests
-  return others.length > 0 && first ? (findChange(first.action)?.title ?? first.action) : phrase
+  const change = others.length > 0 && first ? (findChange(first.action)?.title ?? first.action) : phrase
+  return `${pluralize(requests.length, 'request')}: ${change}`
 }
 
 export function ApprovalState({ decision, isExpired }: Pick<Approval, 'decision' | 'isExpired'>) {

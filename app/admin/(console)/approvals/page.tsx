@@ -8,7 +8,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
 import { Note } from '@/components/ui/note'
 import { Time } from '@/components/ui/time'
-import { type Approval, listApprovals } from '@/lib/console/approval/list-approvals'
+import { type Approval, listApprovals, maxPending } from '@/lib/console/approval/list-approvals'
 import { requireOperator } from '@/lib/console/auth/operator'
 import { readQueryText } from '@/lib/console/page/query-text'
 import { readId } from '@/lib/core/read-id'
@@ -23,7 +23,6 @@ type Props = { searchParams: Promise<{ before?: string | string[]; q?: string | 
 
 const pageSize = 25
 const path = '/admin/approvals'
-const maxPending = 200
 
 export default async function ApprovalsPage({ searchParams }: Props) {
   const operator = await requireOperator('manager')

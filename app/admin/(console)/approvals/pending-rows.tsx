@@ -1,5 +1,4 @@
 import { type Approval, groupSelections } from '@/lib/console/approval/list-approvals'
-import { pluralize } from '@/lib/core/format'
 import { ApprovalRow, ApprovalRows } from './approval-rows'
 import { CancelButton } from './cancel-button'
 import { DecideButtons } from './decide-buttons'
@@ -22,7 +21,7 @@ export function PendingRows({ approvals }: { approvals: Approval[] }) {
           <li key={first.id}>
             <SelectionHeader first={first} group={group} />
             <div className="border-line border-t sm:pl-4">
-              <ApprovalRows approvals={group} end={decide} />
+              <ApprovalRows approvals={group} end={decide} isInSelection />
             </div>
           </li>
         )
@@ -34,7 +33,7 @@ export function PendingRows({ approvals }: { approvals: Approval[] }) {
 /** All requests of a group have the reason and requester of the first. */
 function SelectionHeader({ first, group }: { first: Approval; group: Approval[] }) {
   const { objection, objectionUntil } = first
-  const title = `${pluralize(group.length, 'request')}: ${describeRequests(group)}`
+  const title = describeRequests(group)
   const selection = describeSelection(first) ?? ''
   return (
     <div className="grid items-center gap-x-4 gap-y-2 bg-sunken px-4 py-2.5 sm:grid-cols-[minmax(0,1fr)_auto]">
