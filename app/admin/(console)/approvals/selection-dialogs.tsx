@@ -51,7 +51,7 @@ export function SelectionButtons({ isOwn, objection, ...requests }: ButtonsProps
       </Button>
     )
   }
-  if (isOwn) return button('canceled')
+  if (isOwn) return <span>{button('canceled')}</span>
   return (
     <span className="flex gap-2">
       {button('rejected')}
