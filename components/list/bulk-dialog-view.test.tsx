@@ -74,3 +74,17 @@ test('the selection ends once its rows are changed, not with a change that fails
   expect(document.body.textContent).toBe('1 of 1 pear changed')
   expect(clear).toHaveBeenCalledOnce()
 })
+
+test('what would change of each row is listed before it is confirmed, and the outcome names the decision', async () => {
+  const table = { caption: 'Refunds (2)', columns: ['User'], rows: [['ann'], ['bo']], footer: '' }
+  const rows = [{ ...plan.rows[0], message: 'Status: open → closed', tables: [table] }]
+  const change = (async (input: object) => ({
+    ok: true,
+    result: 'rows' in input ? [done] : { ...plan, rows },
+  })) as never
+  const dialog = dialogOf(change)
+  await run(async () => page.render(<BulkDialogView {...dialog.props} did="approved" />))
+  expect(document.body.textContent).toContain('Pear 1Status: open → closedRefunds (2)Userannbo')
+  await run(() => onConfirm({ reason: 'Out of season', typed: '' }))
+  expect(document.body.textContent).toBe('1 of 1 pear approved')
+})

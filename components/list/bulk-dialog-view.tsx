@@ -8,6 +8,7 @@ import type { Fact, Optional } from '@/components/ui/facts'
 import { Link } from '@/components/ui/link'
 import { ErrorNote } from '@/components/ui/note'
 import { StateGlyph, type StateName } from '@/components/ui/state'
+import { ValueTable } from '@/components/ui/value-table'
 import {
   type ActionResult,
   type BulkPreview,
@@ -26,6 +27,10 @@ export type BulkDialogProps<Shared> = {
   onBack?: () => void
   /** What is asked, with the rows that can change: "Pay 12 withdrawals?". */
   question: (rows: string) => string
+  /** What is done to each row: "approved". By default "changed". */
+  did?: string
+  /** What all rows have. */
+  facts?: readonly Fact[]
   /** The consequences, and whether they can be undone. */
   children: ReactNode
   confirmLabel: string
@@ -52,7 +57,7 @@ type Sent<Shared> = { shared: Shared; requestKey: string }
 
 /** Shows what a bulk change would do with each row, asks for one reason, and lists what was done. */
 export function BulkDialogView<Shared extends object>(props: BulkDialogProps<Shared>) {
-  const { selected, nouns, onClose, onBack, shared, change } = props
+  const { selected, nouns, did = 'changed', onClose, onBack, shared, change } = props
   // A form sent twice has the same key.
   const [requestKey] = useState(() => crypto.randomUUID())
   const [plan, setPlan] = useState<BulkPreview>()
@@ -73,7 +78,7 @@ export function BulkDialogView<Shared extends object>(props: BulkDialogProps<Sha
   }, [selected, shared, requestKey, change])
 
   const refused = (plan?.rows ?? []).flatMap(row => (row.is === 'refused' ? { ...row, is: row.is } : []))
-  if (results) return <Results nouns={nouns} rows={[...results, ...refused]} onClose={onClose} />
+  if (results) return <Results {...{ nouns, did, onClose }} rows={[...results, ...refused]} />
   if (!plan)
     return (
       <Dialog
@@ -94,7 +99,7 @@ export function BulkDialogView<Shared extends object>(props: BulkDialogProps<Sha
         )}
       </Dialog>
     )
-  if (refused.length === plan.rows.length) return <Results nouns={nouns} rows={refused} onClose={onClose} />
+  if (refused.length === plan.rows.length) return <Results {...{ nouns, did, onClose }} rows={refused} />
   const finish = (rows: readonly BulkResultRow[]) => {
     setResults(rows)
     selected.clear()
@@ -112,6 +117,7 @@ type QuestionProps<Shared> = BulkDialogProps<Shared> & {
 function Question<Shared extends object>(props: QuestionProps<Shared>) {
   const { plan, refused, requestKey, onResults, nouns, onClose, onBack, question, children, shared, change } =
     props
+  const { did = 'changed' } = props
   const {
     confirmLabel,
     cancelLabel = 'Cancel',
@@ -121,6 +127,7 @@ function Question<Shared extends object>(props: QuestionProps<Shared>) {
   } = props
   const going = plan.rows.filter(({ is }) => is !== 'refused')
   const count = pluralize(going.length, nouns.one, nouns.many)
+  const described = going.filter(({ is, message, tables }) => is === 'ready' && (message || tables?.length))
   const waiting = going.flatMap(row => (row.is === 'waits' ? { ...row, is: row.is } : []))
   const [wasSent, setWasSent] = useState(false)
   // It stays open until the result is shown in its place.
@@ -146,6 +153,11 @@ function Question<Shared extends object>(props: QuestionProps<Shared>) {
       }}
     >
       {children}
+      {described.length > 0 && (
+        <div className="mt-3">
+          <RowList rows={described} />
+        </div>
+      )}
       {waiting.length > 0 && waiting.length < going.length && (
         <div className="mt-3">
           <p className="mb-1.5 font-medium text-ink">
@@ -157,7 +169,8 @@ function Question<Shared extends object>(props: QuestionProps<Shared>) {
       {refused.length > 0 && (
         <div className="mt-3">
           <p className="mb-1.5 font-medium text-ink">
-            {pluralize(refused.length, nouns.one, nouns.many)} cannot change
+            {pluralize(refused.length, nouns.one, nouns.many)} cannot{' '}
+            {did === 'changed' ? 'change' : `be ${did}`}
           </p>
           <RowList rows={refused} />
         </div>
@@ -166,12 +179,17 @@ function Question<Shared extends object>(props: QuestionProps<Shared>) {
   )
 }
 
-function factsOf<Shared>({ plan, nouns, formatSum = formatMoney }: QuestionProps<Shared>): Optional<Fact> {
+function factsOf<Shared>(props: QuestionProps<Shared>): Optional<Fact> {
+  const { plan, nouns, did, facts = [], formatSum = formatMoney } = props
   const { rows, cents, limitCents } = plan
   const countOf = (is: 'ready' | 'waits') => rows.filter(row => row.is === is).length
   const [ready, waiting] = [countOf('ready'), countOf('waits')]
   return [
-    ready > 0 && { name: 'Will change', value: pluralize(ready, nouns.one, nouns.many) },
+    ...facts,
+    ready > 0 && {
+      name: did ? `Will be ${did}` : 'Will change',
+      value: pluralize(ready, nouns.one, nouns.many),
+    },
     waiting > 0 && {
       name: 'Second manager',
       value: `${pluralize(waiting, nouns.one, nouns.many)} will wait`,
@@ -185,19 +203,16 @@ function factsOf<Shared>({ plan, nouns, formatSum = formatMoney }: QuestionProps
 
 const order = ['refused', 'waits', 'done'] as const
 
-function Results({
-  nouns,
-  rows,
-  onClose,
-}: {
-  nouns: BulkDialogProps<object>['nouns']
+type ResultsProps = Pick<BulkDialogProps<object>, 'nouns' | 'onClose'> & {
+  did: string
   rows: readonly BulkResultRow[]
-  onClose: () => void
-}) {
+}
+
+function Results({ nouns, did, rows, onClose }: ResultsProps) {
   const countOf = (is: BulkResultRow['is']) => rows.filter(row => row.is === is).length
   const [refused, waiting, done] = order.map(countOf)
   const parts = [
-    `${done} of ${pluralize(rows.length, nouns.one, nouns.many)} changed`,
+    `${done} of ${pluralize(rows.length, nouns.one, nouns.many)} ${did}`,
     ...(waiting ? [`${waiting} for a second manager`] : []),
     ...(refused ? [`${refused} refused`] : []),
   ]
@@ -217,16 +232,20 @@ function Results({
   )
 }
 
-const states: Record<BulkResultRow['is'], [StateName, string]> = {
+type ListedRow = BulkResultRow | BulkPreview['rows'][number]
+
+const states: Record<ListedRow['is'], [StateName, string]> = {
+  ready: ['paused', 'Pending'],
   done: ['live', 'Changed'],
   waits: ['paused', 'Waits'],
   refused: ['failed', 'Refused'],
 }
 
-function RowList({ rows }: { rows: readonly BulkResultRow[] }) {
+function RowList({ rows }: { rows: readonly ListedRow[] }) {
   return (
     <ul className="max-h-[320px] divide-y divide-line overflow-y-auto rounded-card border border-line text-ink-soft">
-      {rows.map(({ id, name, href, is, message }) => {
+      {rows.map(row => {
+        const { id, name, href, is, message } = row
         const [glyph, word] = states[is]
         return (
           <li key={id} className="grid grid-cols-[12px_minmax(0,1fr)] items-baseline gap-x-2.5 px-3 py-2">
@@ -243,6 +262,12 @@ function RowList({ rows }: { rows: readonly BulkResultRow[] }) {
                 <b className="font-medium text-ink">{name}</b>
               )}
               <span className="block text-12 text-muted">{message}</span>
+              {'tables' in row &&
+                row.tables?.map(table => (
+                  <div key={table.caption} className="mt-2">
+                    <ValueTable {...table} />
+                  </div>
+                ))}
             </span>
           </li>
         )

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Client } from 'pg'
 import { readCash } from '@/e2e/fixtures/account'
@@ -8,8 +9,15 @@ import { expect, type TestOperator, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues } from '@/e2e/fixtures/page'
 
 /** Inserts a request for a credit above the limit of one manager. */
-async function requestCredit(database: Client, by: TestOperator, user: Persona, amountCents = 60_000) {
+async function requestCredit(
+  database: Client,
+  by: TestOperator,
+  user: Persona,
+  amountCents = 60_000,
+  selection = {},
+) {
   const input = {
+    ...selection,
     userId: user.user_id,
     bucket: 'cash',
     amountCents,
@@ -118,5 +126,57 @@ test('own requests are only canceled, those of the manager who promoted one only
   await expect(rowOf(page, promoter)).toContainText('It was paid by mail already')
   await page.getByRole('searchbox', { name: 'Find a request' }).fill('no such request')
   await expect(page.getByText('No pending request matches “no such request”.')).toBeVisible()
+  expect(pageErrors).toEqual([])
+})
+
+test('requests of one selection are approved, rejected and canceled together', async ({
+  page,
+  api,
+  persona,
+  signInAs,
+  newOperator,
+  database,
+  pageErrors,
+}) => {
+  test.slow()
+  const users = [await persona('fresh'), await persona('fresh')]
+  const me = await signInAs('manager')
+  const asker = await newOperator('manager')
+  const requestAll = async (by: TestOperator, amountCents: number) => {
+    const selection = { selectionKey: randomUUID(), selectionRows: 2, selectionCents: 2 * amountCents }
+    for (const user of users) await requestCredit(database, by, user, amountCents, selection)
+  }
+  await requestAll(asker, 6_100)
+  await requestAll(asker, 6_200)
+  await requestAll(me, 6_300)
+  await page.goto('/admin/approvals')
+  await expect(page.getByText('2 requested as one selection, $122.00 together')).toBeVisible()
+  expect(await findAccessibilityIssues(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Approve all, 2 requests: Credit $61.00 cash' }).click()
+  await expect(confirmDialog(page)).toContainText(asker.name)
+  for (const { username, user_id } of users)
+    await expect(confirmDialog(page).getByRole('listitem').filter({ hasText: username })).toContainText(
+      `${username} (U-${user_id}), Before $0.00 cash`,
+    )
+  expect(await findAccessibilityIssues(page)).toEqual([])
+  await confirmAction(page, 'Approve all', { reason: 'The outage was ours', typed: '2 requests' })
+  const approved = page.getByRole('dialog', { name: '2 of 2 requests approved' })
+  await expect(approved.getByRole('listitem').first()).toContainText('Approved: Credit $61.00 cash')
+  await approved.getByRole('button', { name: 'Close' }).last().click()
+  expect(await Promise.all(users.map(user => readCash(api, user)))).toEqual([61, 61])
+
+  await page.getByRole('button', { name: 'Reject all, 2 requests: Credit $62.00 cash' }).click()
+  await confirmAction(page, 'Reject all', { reason: 'They were paid by mail already' })
+  const rejected = page.getByRole('dialog', { name: '2 of 2 requests rejected' })
+  await rejected.getByRole('button', { name: 'Close' }).last().click()
+
+  await expect(page.getByRole('button', { name: 'Approve all, 2 requests: Credit $63.00 cash' })).toHaveCount(
+    0,
+  )
+  await page.getByRole('button', { name: 'Cancel all, 2 requests: Credit $63.00 cash' }).click()
+  await confirmAction(page, 'Cancel all', {})
+  await expect(page.getByRole('dialog', { name: '2 of 2 requests canceled' })).toBeVisible()
+  expect(await Promise.all(users.map(user => readCash(api, user)))).toEqual([61, 61])
   expect(pageErrors).toEqual([])
 })

@@ -10,8 +10,15 @@ export type ActionResult<Result = unknown> = { ok: true; result: Result; undo?: 
 /** `href` is the page of the row, or where it waits. */
 type BulkRow = { id: string; name: string; href: string }
 
-/** A row before a bulk change. `message` says why it is refused. */
-type BulkPreviewRow = BulkRow & { version: string; is: 'ready' | 'waits' | 'refused'; message: string }
+/** A row before a bulk change. `message` is why it is refused; of other rows, it and the tables are what would change, or empty. */
+type BulkPreviewRow = BulkRow & {
+  version: string
+  is: 'ready' | 'waits' | 'refused'
+  message: string
+  tables?: BulkTable[]
+}
+
+type BulkTable = { caption: string; columns: readonly string[]; rows: string[][]; footer: string }
 
 /** Amounts are in hundredths; `limitCents` is the limit that the sum of the rows exceeds, else null. */
 export type BulkPreview = { rows: BulkPreviewRow[]; cents: number; limitCents: number | null }

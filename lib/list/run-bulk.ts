@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { requestChangeIn } from '@/lib/change/approval/act-or-request'
 import type { Selection } from '@/lib/change/approval/store-request'
 import type { OperatorAuthor } from '@/lib/change/audit/author'
@@ -63,7 +64,8 @@ export async function runBulk(
   chosen: SeenSelection,
   given: Given & { reason: string },
 ): Promise<BulkOutcome[]> {
-  const { rows, selection } = await planBulk(by, bulk, chosen, given)
+  const { rows, ...plan } = await planBulk(by, bulk, chosen, given)
+  const selection = { key: randomUUID(), ...plan.selection }
   const outcomes: BulkOutcome[] = []
   for (const { moves: _, ...row } of rows)
     outcomes.push(row.is === 'refused' ? row : await runRow(by, bulk, row, { ...given, selection }))

@@ -21,8 +21,8 @@ type RequestedChange<Shape extends z.ZodType = z.ZodType> = {
   selection?: Selection | undefined
 }
 
-/** Rows of a bulk change, and the sum of their amounts in hundredths. */
-export type Selection = { rows: number; cents: bigint }
+/** Rows of a bulk change, and the sum of their amounts in hundredths. Its requests have its key. */
+export type Selection = { key: string; rows: number; cents: bigint }
 
 export type Requester = Author & { operatorId: number }
 
@@ -73,7 +73,7 @@ async function insertRequest<Shape extends z.ZodType>(
     await approvable.onTokenRequest(db, { approvalId: row.id, apiTokenId, subject, reason })
   }
   // File content can be a megabyte and is stored with the request already.
-  const { content: _, ...logged } = wanted as Values
+  const { content: _, selectionKey: _key, ...logged } = wanted as Values
   const after = { approvalId: row.id, wanted: name, request: approvable.phraseOf(wanted), ...logged }
   await requestedApproval.record(db, by, { subject, after, reason })
   return row.id
@@ -143,7 +143,7 @@ export async function closeOutdated(db: Db, by: Author, { name, phraseOf, outdat
 }
 
 const selectionValues = (selection: Selection | undefined) =>
-  selection && { selectionRows: selection.rows, selectionCents: selection.cents }
+  selection && { selectionKey: selection.key, selectionRows: selection.rows, selectionCents: selection.cents }
 
 /** Serializes the requests of an operator until the transaction ends. */
 async function assertNotAboveMaximum(db: Db, { operatorId }: Requester): Promise<void> {

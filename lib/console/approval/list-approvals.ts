@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { ClosedBy, Objection } from '@/lib/change/approval/rules'
+import { groupBy } from '@/lib/core/group-by'
 import { db } from '@/lib/db/client'
 import { contains } from '@/lib/list/filters'
 
@@ -33,6 +34,7 @@ export type Approval = StoredApproval & {
 
 /** `before` is the last ID of the previous page. */
 type ApprovalFilter = {
+  ids?: readonly number[]
   isOpen?: boolean
   /** Without an ID, all of the type. */
   subject?: { type: string; id?: string | number }
@@ -44,8 +46,12 @@ type ApprovalFilter = {
   operatorId?: number
 }
 
+/** Open requests that a page lists. */
+export const maxPending = 200
+
 /** Newest first. */
 export async function listApprovals({
+  ids,
   isOpen,
   subject,
   before,
@@ -65,7 +71,8 @@ export async function listApprovals({
            left join operators decider on decider.id = p.decided_by left join api_tokens token on token.id = p.api_token_id
            left join lateral approval_objection(${operatorId ?? null}::int, p.requested_by) as objection
              on p.decision is null and ${operatorId ?? null}::int is not null
-     where (${isOpen ?? null}::boolean is null or (p.decision is null and p.expires_at > now()) = ${isOpen ?? null}::boolean)
+     where (${ids ?? null}::int[] is null or p.id = any(${ids ?? null}::int[]))
+       and (${isOpen ?? null}::boolean is null or (p.decision is null and p.expires_at > now()) = ${isOpen ?? null}::boolean)
        and (${subject?.type ?? null}::text is null or p.subject_type = ${subject?.type ?? null}::text)
        and (${subject?.id?.toString() ?? null}::text is null or p.subject_id = ${subject?.id?.toString() ?? null}::text)
        and (${q} = '' or ${contains(sql`concat_ws(' ', p.subject_name, p.reason, requester.name, token.name)`, q)})
@@ -73,9 +80,18 @@ export async function listApprovals({
      order by p.id desc limit ${limit}`)
 }
 
-/** Numbers of pending requests, and of those by other operators, for the navigation badge. */
+/** The requests of one selection together, and each other one alone. */
+export function groupSelections(approvals: readonly Approval[]): Approval[][] {
+  return [...groupBy(approvals, ({ id, input }) => input.selectionKey ?? id).values()]
+}
+
+/** A file, which can be megabytes, is not read. */
+const groupKey = sql`coalesce(case when pg_column_size(input) < 2000 then input->>'selectionKey' end, id::text)`
+
+/** Numbers of pending requests, and of those by other operators, for the navigation badge. Those of one selection count as one. */
 export async function countApprovals(operatorId: number): Promise<{ requests: number; approvals: number }> {
   return db.one<{ requests: number; approvals: number }>(sql`
-    select count(*)::int as requests, (count(*) filter (where requested_by <> ${operatorId}))::int as approvals
+    select count(distinct ${groupKey})::int as requests,
+           (count(distinct ${groupKey}) filter (where requested_by <> ${operatorId}))::int as approvals
       from pending_approvals where decision is null and expires_at > now()`)
 }

@@ -141,7 +141,7 @@ test('a changed line needs attention with its match until it is confirmed, and i
     [0, false],
   ] as const)
     expect(await listed('approval', operatorId)).toMatchObject([
-      { action: 'line.confirm', by: manager.name, isOwn },
+      { requests: [{ action: 'line.confirm' }], by: manager.name, isOwn },
     ])
   const counts = await countAttentionItems(manager.operatorId)
   expect(counts).toMatchObject({ lines: 1, requests: 1, approvals: 0 })

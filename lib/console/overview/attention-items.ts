@@ -2,7 +2,12 @@ import sql from 'sql-template-tag'
 import { findClosed } from '@/lib/app-config/maintenance/rules'
 import { readClosures, readStoredWindows } from '@/lib/app-config/maintenance/stored-windows'
 import { formatReleaseName } from '@/lib/app-config/release/rules'
-import { type Approval, listApprovals } from '@/lib/console/approval/list-approvals'
+import {
+  type Approval,
+  groupSelections,
+  listApprovals,
+  maxPending,
+} from '@/lib/console/approval/list-approvals'
 import { countForcedUpdateImpact } from '@/lib/console/impact/forced-update-impact'
 import { measureWindowImpact } from '@/lib/console/impact/window-impact'
 import { maskRecipient, maskText } from '@/lib/core/mask'
@@ -40,10 +45,14 @@ export type AttentionItem =
   | { kind: 'standings'; id: number; name: string; at: Date }
   | { kind: 'jump'; userId: number; username: string; checks: number; at: Date }
   | { kind: 'withdrawals' | 'payment events' | 'payment cases'; count: number; cents: number; at: Date }
-  | ({ kind: 'approval'; by: string; isOwn: boolean; at: Date } & Pick<
-      Approval,
-      'id' | 'action' | 'input' | 'subjectName'
-    >)
+  | {
+      kind: 'approval'
+      by: string
+      isOwn: boolean
+      /** Several of one selection. */
+      requests: Pick<Approval, 'id' | 'action' | 'input' | 'subjectName'>[]
+      at: Date
+    }
   | { kind: 'identity'; count: number; at: Date }
   | { kind: 'shared accounts'; count: number; hasMore: boolean; at: Date }
   | { kind: 'promos'; count: number; at: Date }
@@ -200,17 +209,15 @@ async function findPaymentWork(): Promise<AttentionItem[]> {
 }
 
 async function findOpenApprovals(operatorId: number): Promise<AttentionItem[]> {
-  const open = await listApprovals({ isOpen: true, limit: maxListed })
-  return open.map(({ id, action, input, subjectName, requestedById, requestedByName, requestedAt }) => ({
-    kind: 'approval',
-    id,
-    action,
-    input,
-    subjectName,
-    by: requestedByName,
-    isOwn: requestedById === operatorId,
-    at: requestedAt,
-  }))
+  const open = await listApprovals({ isOpen: true, limit: maxPending })
+  return groupSelections(open)
+    .slice(0, maxListed)
+    .flatMap(requests => {
+      const [newest] = requests
+      if (!newest) return []
+      const { requestedById, requestedByName: by, requestedAt: at } = newest
+      return { kind: 'approval', by, isOwn: requestedById === operatorId, requests, at }
+    })
 }
 
 async function findPendingIdentities(): Promise<AttentionItem[]> {

@@ -11,15 +11,19 @@ import {
   describeRejection,
   previewApproval,
 } from '@/lib/console/approval/decide-approval'
+import { decideRequests, previewRequests } from '@/lib/console/approval/decide-requests'
 import { wouldWait } from '@/lib/console/approval/would-wait'
 import { hasRole } from '@/lib/console/auth/operator'
 import { operatorAction } from '@/lib/console/auth/operator-action'
 import { findChange } from '@/lib/console/find-change'
 import { findName } from '@/lib/console/search/find-name'
+import { pluralize } from '@/lib/core/format'
 import { idShape } from '@/lib/core/wire'
+import { maxBulkRows } from '@/lib/list/bulk-change'
 import { approvalAnchor } from './approval-rows'
 import { approvalFailures } from './failures'
 import { formatFacts } from './format-facts'
+import { presentDecided, presentPreviewed } from './present-requests'
 
 /** Approves a request of another manager, which then runs as theirs, or rejects it. */
 export const decide = operatorAction({
@@ -46,6 +50,58 @@ export const cancelApproval = operatorAction({
   async run({ input, by }) {
     const rest = await cancelRequest(by, input.id)
     return { result: { text: `Request canceled. ${rest ?? 'Nothing was changed.'}` } }
+  },
+})
+
+const requestIds = z.array(idShape).min(1).max(maxBulkRows)
+
+/** What a decision would do with each request of a selection now. `version` is the hash to approve it with. */
+export const previewSelection = operatorAction({
+  role: 'manager',
+  isReadOnly: true,
+  input: z.strictObject({ ids: requestIds, decision: z.enum([...decisions, 'canceled']) }),
+  failures: approvalFailures,
+  async run({ operator, input, by }) {
+    const previewed = await previewRequests(by, input)
+    const reader = { ...operator, requestId: by.requestId }
+    const rows = previewed.map(row => presentPreviewed(row, reader))
+    return { result: { rows, cents: 0, limitCents: null } }
+  },
+})
+
+/** Approves or rejects each request of a selection. The number of requests is typed in place of each subject. */
+export const decideSelection = operatorAction({
+  change: approvedRequest,
+  confirm: ({ rows, decision }) => (decision === 'approved' ? pluralize(rows.length, 'request') : null),
+  input: z.strictObject({
+    rows: z
+      .array(z.strictObject({ id: idShape, shown: z.string() }))
+      .min(1)
+      .max(maxBulkRows),
+    decision: z.enum(decisions),
+    reason: reasonShape,
+  }),
+  failures: approvalFailures,
+  async run({ operator, input, by }) {
+    const decided = await decideRequests(by, input)
+    return {
+      result: decided.map(row =>
+        presentDecided(row, input.decision, { ...operator, requestId: by.requestId }),
+      ),
+    }
+  },
+})
+
+export const cancelSelection = operatorAction({
+  change: canceledRequest,
+  input: z.strictObject({ ids: requestIds }),
+  failures: approvalFailures,
+  async run({ operator, input, by }) {
+    const decision = 'canceled'
+    const decided = await decideRequests(by, { decision, rows: input.ids.map(id => ({ id })) })
+    return {
+      result: decided.map(row => presentDecided(row, decision, { ...operator, requestId: by.requestId })),
+    }
   },
 })
 

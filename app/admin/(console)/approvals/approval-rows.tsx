@@ -3,70 +3,63 @@ import { subjectHref } from '@/app/admin/(console)/audit/subject-href'
 import { Link } from '@/components/ui/link'
 import { Time } from '@/components/ui/time'
 import type { Approval } from '@/lib/console/approval/list-approvals'
-import { formatAmount } from '@/lib/core/amount'
-import { ApprovalState, describeRequest } from './describe-request'
+import { ApprovalState, describeRequest, describeSelection } from './describe-request'
 
 /** The part of a link that opens the page at a request. */
 export const approvalAnchor = (id: number) => `request-${id}`
 
-/** `end` is rendered at the right of each row. */
-export function ApprovalRows({
-  approvals,
-  end,
-}: {
-  approvals: Approval[]
+type RowProps = {
+  approval: Approval
+  /** Rendered at the right of each row. */
   end: (approval: Approval) => ReactNode
-}) {
+  /** Its selection is named above. */
+  isInSelection?: boolean
+}
+
+export function ApprovalRows({ approvals, ...row }: Omit<RowProps, 'approval'> & { approvals: Approval[] }) {
   return (
     <ul className="divide-y divide-line">
       {approvals.map(approval => (
-        <li
-          key={approval.id}
-          id={approvalAnchor(approval.id)}
-          className="grid scroll-mt-16 target:bg-selected grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1.5 px-4 py-2.5 sm:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_110px_190px] sm:items-center"
-        >
-          <span className="min-w-0 max-sm:col-start-1 max-sm:row-start-1">
-            <span className="block font-medium">{describeRequest(approval)}</span>
-            <span className="block truncate text-12 text-muted">
-              <Subject approval={approval} />
-            </span>
-            <PartOfSelection input={approval.input} />
-          </span>
-          <span className="min-w-0 max-sm:col-span-2 max-sm:col-start-1 max-sm:row-start-2">
-            <span className="block text-pretty break-words">{approval.reason}</span>
-            <span className="block text-12 text-muted">
-              {approval.requestedByName}
-              {approval.requestedByToken && ` by API token ${approval.requestedByToken}`},{' '}
-              <Time at={approval.requestedAt} relative="only" />
-            </span>
-          </span>
-          <span className="max-sm:col-start-2 max-sm:row-start-1 max-sm:text-right">
-            <ApprovalState {...approval} />
-            {approval.decision === null && !approval.isExpired && (
-              <span className="block text-12 text-muted">
-                expires <Time at={approval.expiresAt} relative="only" />
-              </span>
-            )}
-          </span>
-          <span className="min-w-0 max-sm:col-span-2 max-sm:col-start-1 sm:justify-self-end">
-            {end(approval)}
-          </span>
-        </li>
+        <ApprovalRow key={approval.id} approval={approval} {...row} />
       ))}
     </ul>
   )
 }
 
-/** Requests of a bulk change, whose sum each second manager should see. */
-function PartOfSelection({ input: { selectionRows, selectionCents, bucket } }: Pick<Approval, 'input'>) {
-  if (typeof selectionRows !== 'number' || selectionRows < 2) return null
-  const sum =
-    Number(selectionCents) > 0 &&
-    `, ${formatAmount(Number(selectionCents), typeof bucket === 'string' ? bucket : 'cash')} together`
+export function ApprovalRow({ approval, end, isInSelection = false }: RowProps) {
+  const selection = isInSelection ? null : describeSelection(approval)
   return (
-    <span className="block text-12 text-muted">
-      One of {selectionRows} requested as one selection{sum}
-    </span>
+    <li
+      id={approvalAnchor(approval.id)}
+      className="grid scroll-mt-16 target:bg-selected grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1.5 px-4 py-2.5 sm:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_110px_190px] sm:items-center"
+    >
+      <span className="min-w-0 max-sm:col-start-1 max-sm:row-start-1">
+        <span className="block font-medium">{describeRequest(approval)}</span>
+        <span className="block truncate text-12 text-muted">
+          <Subject approval={approval} />
+        </span>
+        {selection && <span className="block text-12 text-muted">One of {selection}</span>}
+      </span>
+      <span className="min-w-0 max-sm:col-span-2 max-sm:col-start-1 max-sm:row-start-2">
+        <span className="block text-pretty break-words">{approval.reason}</span>
+        <span className="block text-12 text-muted">
+          {approval.requestedByName}
+          {approval.requestedByToken && ` by API token ${approval.requestedByToken}`},{' '}
+          <Time at={approval.requestedAt} relative="only" />
+        </span>
+      </span>
+      <span className="max-sm:col-start-2 max-sm:row-start-1 max-sm:text-right">
+        <ApprovalState {...approval} />
+        {approval.decision === null && !approval.isExpired && (
+          <span className="block text-12 text-muted">
+            expires <Time at={approval.expiresAt} relative="only" />
+          </span>
+        )}
+      </span>
+      <span className="min-w-0 max-sm:col-span-2 max-sm:col-start-1 sm:justify-self-end">
+        {end(approval)}
+      </span>
+    </li>
   )
 }
 

@@ -1,6 +1,8 @@
 import { State } from '@/components/ui/state'
 import type { Approval } from '@/lib/console/approval/list-approvals'
 import { findChange } from '@/lib/console/find-change'
+import { formatAmount } from '@/lib/core/amount'
+import { pluralize } from '@/lib/core/format'
 
 /** The request as a verb phrase: "Credit $900.00 cash". */
 export function describeRequest({ action, input }: Pick<Approval, 'action' | 'input'>): string {
@@ -14,6 +16,22 @@ export function formatQuestion(request: Pick<Approval, 'action' | 'input' | 'sub
     findChange(request.action)?.approval?.question?.(request.input, request.subjectName) ??
     `${describeRequest(request)} for ${request.subjectName}?`
   )
+}
+
+/** "18 requested as one selection, $1,080.00 together": each second manager should see the sum. Null for other requests. */
+export function describeSelection({ input }: Pick<Approval, 'input'>): string | null {
+  const { selectionRows, selectionCents, bucket } = input
+  if (typeof selectionRows !== 'number' || selectionRows < 2) return null
+  const sum = formatAmount(Number(selectionCents), typeof bucket === 'string' ? bucket : 'cash')
+  return `${selectionRows} requested as one selection${Number(selectionCents) > 0 ? `, ${sum} together` : ''}`
+}
+
+/** Requests of one selection: "18 requests: Credit $60.00 cash", or the title of the change if their phrases differ. */
+export function describeRequests(requests: readonly Pick<Approval, 'action' | 'input'>[]): string {
+  const [phrase, ...others] = new Set(requests.map(describeRequest))
+  const [first] = requests
+  const change = others.length > 0 && first ? (findChange(first.action)?.title ?? first.action) : phrase
+  return `${pluralize(requests.length, 'request')}: ${change}`
 }
 
 export function ApprovalState({ decision, isExpired }: Pick<Approval, 'decision' | 'isExpired'>) {

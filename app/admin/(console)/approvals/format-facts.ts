@@ -1,5 +1,5 @@
 import { formatLoggedValue } from '@/app/admin/(console)/audit/format-logged-value'
-import type { Amount, Facts } from '@/lib/change/approval/facts'
+import type { Amount, Facts, FactTable } from '@/lib/change/approval/facts'
 import { fieldLabel } from '@/lib/change/field-label'
 import { formatSettingName } from '@/lib/change/settings/rules'
 import { formatAmount } from '@/lib/core/amount'
@@ -32,6 +32,21 @@ export function formatFacts({ values, tables }: Facts, viewer: Viewer): ShownFac
         ...sums.map(({ name, amounts }) => `${name} of all: ${formatAmounts(amounts)}`),
       ].join('. '),
     })),
+  }
+}
+
+/** The facts of one of several requests: values and lists of one row as a text, longer lists as tables. */
+export function summarizeFacts({ values, tables }: Facts, viewer: Viewer) {
+  const isInText = ({ rows, isEstimate }: FactTable) => rows.length === 1 && !isEstimate
+  const text = formatFacts({ values, tables: tables.filter(isInText) }, viewer)
+  const rows = text.tables.map(({ caption, columns, rows: [row] }) => {
+    const cells = columns.map((column, index) => `${column} ${row?.[index]}`)
+    return `${caption}: ${cells.join(', ')}`
+  })
+  const parts = [...text.values.map(({ name, value }) => `${name}: ${value}`), ...rows]
+  return {
+    message: parts.join('; ') || (tables.length === 0 ? 'No values change.' : ''),
+    tables: formatFacts({ values: [], tables: tables.filter(table => !isInText(table)) }, viewer).tables,
   }
 }
 

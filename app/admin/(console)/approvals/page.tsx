@@ -8,24 +8,21 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
 import { Note } from '@/components/ui/note'
 import { Time } from '@/components/ui/time'
-import { type Approval, listApprovals } from '@/lib/console/approval/list-approvals'
+import { type Approval, listApprovals, maxPending } from '@/lib/console/approval/list-approvals'
 import { requireOperator } from '@/lib/console/auth/operator'
 import { readQueryText } from '@/lib/console/page/query-text'
 import { readId } from '@/lib/core/read-id'
 import { withParameters } from '@/lib/list/rules'
 import { hasOtherManager } from '@/lib/people/operator/has-other-manager'
 import { ApprovalRows } from './approval-rows'
-import { CancelButton } from './cancel-button'
-import { DecideButtons } from './decide-buttons'
-import { describeRequest, formatQuestion } from './describe-request'
-import { ObjectionText } from './objection-text'
+import { PendingRows } from './pending-rows'
 import { PolicyTable } from './policy-table'
+import { SelectionDialogs } from './selection-dialogs'
 
 type Props = { searchParams: Promise<{ before?: string | string[]; q?: string | string[] }> }
 
 const pageSize = 25
 const path = '/admin/approvals'
-const maxPending = 200
 
 export default async function ApprovalsPage({ searchParams }: Props) {
   const operator = await requireOperator('manager')
@@ -59,19 +56,22 @@ export default async function ApprovalsPage({ searchParams }: Props) {
             No one can approve your requests. Add another manager, who can approve them after 72 hours.
           </Note>
         )}
-        {before === null &&
-          (pending.length === 0 ? (
-            <EmptyState>{q ? `No pending request matches “${q}”.` : 'No pending requests.'}</EmptyState>
-          ) : (
-            <Card title="Pending" note="newest first" isLined isFlush>
-              <ApprovalRows approvals={pending} end={approval => <Decide approval={approval} />} />
-              {pending.length === maxPending && (
-                <ListEnd isInCard>
-                  {`Only the newest ${maxPending} are listed. Earlier ones follow once some are decided.`}
-                </ListEnd>
-              )}
-            </Card>
-          ))}
+        {before === null && (
+          <SelectionDialogs>
+            {pending.length === 0 ? (
+              <EmptyState>{q ? `No pending request matches “${q}”.` : 'No pending requests.'}</EmptyState>
+            ) : (
+              <Card title="Pending" note="newest first" isLined isFlush>
+                <PendingRows approvals={pending} />
+                {pending.length === maxPending && (
+                  <ListEnd isInCard>
+                    {`Only the newest ${maxPending} are listed. Earlier ones follow once some are decided.`}
+                  </ListEnd>
+                )}
+              </Card>
+            )}
+          </SelectionDialogs>
+        )}
         {shown.length > 0 && (
           <Card title="Decided, canceled or expired" note="newest first" isLined isFlush>
             <ApprovalRows approvals={shown} end={approval => <Decision approval={approval} />} />
@@ -86,30 +86,6 @@ export default async function ApprovalsPage({ searchParams }: Props) {
         }}
       />
     </>
-  )
-}
-
-function Decide({ approval }: { approval: Approval }) {
-  const { id, subjectName, requestedByName, reason, objection, objectionUntil } = approval
-  if (objection === 'own')
-    return (
-      <span className="flex items-center gap-2 sm:flex-col sm:items-end sm:gap-1 sm:text-right">
-        <CancelButton id={id} question={formatQuestion(approval)} />
-        <span className="text-12 text-muted">
-          <ObjectionText why={objection} until={null} />
-        </span>
-      </span>
-    )
-  return (
-    <DecideButtons
-      id={id}
-      phrase={describeRequest(approval)}
-      question={formatQuestion(approval)}
-      subject={subjectName}
-      requestedBy={requestedByName}
-      reason={reason}
-      objection={objection && <ObjectionText why={objection} until={objectionUntil} />}
-    />
   )
 }
 

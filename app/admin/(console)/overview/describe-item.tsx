@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react'
-import { formatQuestion } from '@/app/admin/(console)/approvals/describe-request'
+import {
+  describeRequests,
+  describeSelection,
+  formatQuestion,
+} from '@/app/admin/(console)/approvals/describe-request'
 import { describeMoney } from '@/app/admin/(console)/matches/corrections/correction-labels'
 import { UsersLink } from '@/components/page/users-link'
 import { formatPlatforms } from '@/components/shell/format-platforms'
@@ -163,10 +167,10 @@ const descriptions: { [K in Kind]: Describe<AttentionItem & { kind: K }> } = {
     action: 'Review',
   }),
   approval: item => ({
-    key: `approval ${item.id}`,
+    key: `approval ${item.requests[0]?.id}`,
     state: 'paused',
     title: `${item.isOwn ? 'You' : item.by} requested approval`,
-    details: formatQuestion(item),
+    details: describeWaiting(item),
     href: '/admin/approvals',
     action: item.isOwn ? 'Open' : 'Review',
   }),
@@ -213,4 +217,12 @@ function describeHeldLines({ players, requested }: AttentionItem & { kind: 'line
     return 'Their changed lines wait for another manager, or for a line from the feed'
   const lines = requested === 0 ? 'Their changed lines' : 'Some of their changed lines'
   return `${lines} have no open request. Change them again, or wait for a line from the feed`
+}
+
+function describeWaiting({ requests }: AttentionItem & { kind: 'approval' }): string {
+  const [first, ...others] = requests
+  if (!first) return ''
+  return others.length === 0
+    ? formatQuestion(first)
+    : `${describeRequests(requests)}. ${describeSelection(first) ?? ''}`
 }

@@ -9,10 +9,14 @@ const items: AttentionItem[] = [
   { kind: 'promos', count: 2, at },
   {
     kind: 'approval',
-    id: 1,
-    action: 'balance.adjust',
-    input: { amountCents: 60_000, bucket: 'cash' },
-    subjectName: 'river_lane',
+    requests: [
+      {
+        id: 1,
+        action: 'balance.adjust',
+        input: { amountCents: 60_000, bucket: 'cash' },
+        subjectName: 'river_lane',
+      },
+    ],
     by: 'Ann Lee',
     isOwn: false,
     at,
@@ -77,6 +81,17 @@ test.each<[AttentionItem, title: string, link: string]>([
   const role = 'viewer'
   const markup = renderToStaticMarkup(<NeedsAttention items={[item]} counts={counts} role={role} />)
   expect(markup).toContain(`aria-label="${link}: ${title}"`)
+})
+
+test('requests of one selection are an item with their number and sum', () => {
+  const input = { amountCents: 6_000, bucket: 'cash', selectionRows: 18, selectionCents: 108_000 }
+  const requests = [1, 2].map(id => ({ id, action: 'balance.adjust', input, subjectName: `user_${id}` }))
+  const item: AttentionItem = { kind: 'approval', requests, by: 'Ann Lee', isOwn: false, at }
+  const role = 'manager'
+  const markup = renderToStaticMarkup(<NeedsAttention items={[item]} counts={counts} role={role} />)
+  expect(markup).toContain(
+    '2 requests: Credit $60.00 cash. 18 requested as one selection, $1,080.00 together',
+  )
 })
 
 test('a request of the operator is their own', () => {

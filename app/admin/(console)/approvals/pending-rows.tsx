@@ -1,0 +1,83 @@
+import { type Approval, groupSelections } from '@/lib/console/approval/list-approvals'
+import { ApprovalRow, ApprovalRows } from './approval-rows'
+import { CancelButton } from './cancel-button'
+import { DecideButtons } from './decide-buttons'
+import { describeRequest, describeRequests, describeSelection, formatQuestion } from './describe-request'
+import { ObjectionText } from './objection-text'
+import { SelectionButtons } from './selection-dialogs'
+
+const decide = (approval: Approval) => <Decide approval={approval} />
+
+/** Requests of one selection are decided together or one by one. */
+export function PendingRows({ approvals }: { approvals: Approval[] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {groupSelections(approvals).map(group => {
+        const [first, ...others] = group
+        if (!first) return null
+        return others.length === 0 ? (
+          <ApprovalRow key={first.id} approval={first} end={decide} />
+        ) : (
+          <li key={first.id}>
+            <SelectionHeader first={first} group={group} />
+            <div className="border-line border-t sm:pl-4">
+              <ApprovalRows approvals={group} end={decide} isInSelection />
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** All requests of a group have the reason and requester of the first. */
+function SelectionHeader({ first, group }: { first: Approval; group: Approval[] }) {
+  const { objection, objectionUntil } = first
+  const title = describeRequests(group)
+  const selection = describeSelection(first) ?? ''
+  return (
+    <div className="grid items-center gap-x-4 gap-y-2 bg-sunken px-4 py-2.5 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <span className="min-w-0">
+        <span className="block font-medium">{title}</span>
+        <span className="block text-12 text-muted">{selection}</span>
+      </span>
+      <SelectionButtons
+        title={title}
+        ids={group.map(({ id }) => id)}
+        isOwn={objection === 'own'}
+        objection={
+          objection && objection !== 'own' && <ObjectionText why={objection} until={objectionUntil} />
+        }
+        facts={[
+          { name: 'Requested by', value: first.requestedByName },
+          { name: 'Reason', value: first.reason },
+          { name: 'Selection', value: selection },
+        ]}
+      />
+    </div>
+  )
+}
+
+function Decide({ approval }: { approval: Approval }) {
+  const { id, subjectName, requestedByName, reason, objection, objectionUntil } = approval
+  if (objection === 'own')
+    return (
+      <span className="flex items-center gap-2 sm:flex-col sm:items-end sm:gap-1 sm:text-right">
+        <CancelButton id={id} question={formatQuestion(approval)} />
+        <span className="text-12 text-muted">
+          <ObjectionText why={objection} until={null} />
+        </span>
+      </span>
+    )
+  return (
+    <DecideButtons
+      id={id}
+      phrase={describeRequest(approval)}
+      question={formatQuestion(approval)}
+      subject={subjectName}
+      requestedBy={requestedByName}
+      reason={reason}
+      objection={objection && <ObjectionText why={objection} until={objectionUntil} />}
+    />
+  )
+}

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import type { Approval } from '@/lib/console/approval/list-approvals'
+import { Failure } from '@/lib/core/failure'
+import { describeRequests, describeSelection } from './describe-request'
+import { presentDecided, presentPreviewed } from './present-requests'
+
+const approval: Approval = {
+  id: 7,
+  action: 'balance.adjust',
+  input: { bucket: 'cash', amountCents: 6_000, selectionRows: 18, selectionCents: 108_000 },
+  subjectType: 'user',
+  subjectId: '5',
+  subjectName: 'river_lane',
+  reason: 'Outage of Sunday evening',
+  expiresAt: new Date(),
+  isExpired: false,
+  decision: null,
+  decidedByName: null,
+  requestedById: 1,
+  requestedByName: 'Ann Lee',
+  requestedByToken: null,
+  requestedAt: new Date(),
+  decidedAt: null,
+  decisionReason: '',
+  objection: null,
+  objectionUntil: null,
+}
+
+const reader = { zone: 'UTC', now: new Date(), requestId: 'r-1' }
+
+const table = (rows: unknown[][]) => ({
+  title: 'Balances',
+  columns: ['User', 'Change'],
+  rows,
+  count: rows.length,
+  sums: [],
+  digest: '',
+})
+
+const cash = [{ bucket: 'cash', cents: 6_000 }]
+
+test('requests of a selection are titled by what all of them want, or by their change', () => {
+  const other = { ...approval, input: { ...approval.input, amountCents: 1_000 } }
+  expect(describeRequests([approval, approval])).toBe('2 requests: Credit $60.00 cash')
+  expect(describeRequests([approval, other])).toBe('2 requests: Credit or debit a balance')
+  expect(describeSelection(approval)).toBe('18 requested as one selection, $1,080.00 together')
+  expect(describeSelection({ input: {} })).toBeNull()
+})
+
+test('a preview shows values and lists of one row as text, longer lists as tables, and has the hash of all', () => {
+  const values = [{ name: 'status', before: 'open', value: 'closed' }]
+  const rows = [
+    ['river_lane (U-5)', cash],
+    ['lake_road (U-6)', cash],
+  ]
+  const facts = { values, tables: [table(rows.slice(0, 1)), { ...table(rows), title: 'Refunds' }] }
+  expect(presentPreviewed({ is: 'ready', approval, facts, shown: 'abc' }, reader)).toEqual({
+    id: '7',
+    name: 'river_lane',
+    href: '/admin/users/5',
+    is: 'ready',
+    version: 'abc',
+    message: 'Status: open → closed; Balances: User river_lane (U-5), Change $60.00 cash',
+    tables: [
+      {
+        caption: 'Refunds (2)',
+        columns: ['User', 'Change'],
+        rows: [
+          ['river_lane (U-5)', '$60.00 cash'],
+          ['lake_road (U-6)', '$60.00 cash'],
+        ],
+        footer: '',
+      },
+    ],
+  })
+})
+
+test('a list that can grow is a table also with one row, and an effect without facts is named', () => {
+  const facts = { values: [], tables: [{ ...table([['river_lane (U-5)', cash]]), isEstimate: true }] }
+  const message = (shownFacts: typeof facts) =>
+    presentPreviewed({ is: 'ready', approval, facts: shownFacts, shown: 'abc' }, reader)
+  expect(message(facts)).toMatchObject({ message: '', tables: [{ footer: 'Can grow until the approval' }] })
+  expect(message({ values: [], tables: [] })).toMatchObject({ message: 'No values change.', tables: [] })
+})
+
+test('each outcome has the decision and what it left, or why the request is left as it is', () => {
+  expect(presentDecided({ is: 'done', approval, rest: '' }, 'approved', reader)).toMatchObject({
+    is: 'done',
+    message: 'Approved: Credit $60.00 cash',
+  })
+  expect(
+    presentDecided({ is: 'done', approval, rest: 'The line is back.' }, 'canceled', reader),
+  ).toMatchObject({ message: 'Canceled: Credit $60.00 cash. The line is back.' })
+  const error = new Failure('ApprovalDecided', { decision: 'rejected', by: 'Bo' })
+  expect(presentDecided({ is: 'refused', approval, error }, 'approved', reader)).toMatchObject({
+    is: 'refused',
+    name: 'river_lane',
+    message: 'Bo has already rejected this request.',
+  })
+})
