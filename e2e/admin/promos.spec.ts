@@ -265,9 +265,9 @@ test('chosen claims are reversed together, and list, file and claims preview sho
   await page.goto(address)
   await rowOf(users[0]).getByRole('link', { name: /^T-/ }).first().click()
   await expect(page).toHaveURL(/wallet\?open=\d+/)
-  await expect(page.getByText('Reversed by')).toBeVisible()
+  await expect(page.getByText('Reversed by', { exact: true })).toBeVisible()
   await page.goto(`/admin/users/${users[0]?.user_id}/claims`)
-  await expect(page.getByText('Reversed by')).toBeVisible()
+  await expect(page.getByText('Reversed by', { exact: true })).toBeVisible()
 })
 
 test('selected promos are paused and duplicated together, and their IDs copied', async ({
