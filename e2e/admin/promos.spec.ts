@@ -253,6 +253,7 @@ test('chosen claims are reversed together, and list, file and claims preview sho
   await expect(confirmDialog(page)).toContainText(/Together.*10 credits/)
   await confirmAction(page, 'Reverse', { reason, typed: '2 claims' })
   const result = page.getByRole('dialog', { name: '2 of 2 claims changed' })
+  await expect(result).toBeVisible()
   expect(await findAccessibilityIssues(page, '[role=dialog]')).toEqual([])
   await result.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('row').getByText('Reversed by')).toHaveCount(2)
