@@ -4,7 +4,7 @@ import type { Api, Persona } from '@/e2e/fixtures/api'
 import { confirmAction, confirmDialog, toast, undoLastChange } from '@/e2e/fixtures/console-parts'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues } from '@/e2e/fixtures/page'
-import { addPromo } from '@/e2e/fixtures/promo'
+import { addPromo, claimPromo } from '@/e2e/fixtures/promo'
 
 const reason = 'A test of the console'
 const promoId = (page: Page) => Number(/promos\/(\d+)/.exec(page.url())?.[1])
@@ -226,6 +226,49 @@ test('the claims preview predicts the result of a claim, also to a viewer', asyn
   expect(await claim(api, users[0], id)).toBe('422 You have already claimed this promo')
   await check('unknown user')
   await expect(claimsPreview(page)).toContainText('No user has this email, username, phone or ID.')
+})
+
+test('chosen claims are reversed together, and list, file and claims preview show what was taken back', async ({
+  page,
+  api,
+  persona,
+  database,
+  signInAs,
+}) => {
+  test.slow()
+  const { id } = await addPromo(database, 9)
+  const users = [await persona('fresh'), await persona('fresh'), await persona('fresh')]
+  for (const user of users) await claimPromo(api, user, id)
+  const address = `/admin/promos/${id}/claims`
+  const rowOf = (user?: Persona) => page.getByRole('row').filter({ hasText: user?.username ?? '' })
+  await signInAs('editor')
+  await page.goto(address)
+  await expect(page.getByRole('row').getByText('Awarded')).toHaveCount(3)
+  await signInAs('manager')
+  await page.goto(address)
+  for (const user of users.slice(0, 2)) await rowOf(user).getByRole('checkbox').check({ force: true })
+  const bar = page.getByRole('toolbar', { name: 'Actions for selected claims' })
+  await bar.getByRole('button', { name: 'Reverse…' }).click()
+  await expect(confirmDialog(page)).toHaveAccessibleName('Reverse 2 claims?')
+  await expect(confirmDialog(page)).toContainText(/Together.*10 credits/)
+  await confirmAction(page, 'Reverse', { reason, typed: '2 claims' })
+  const result = page.getByRole('dialog', { name: '2 of 2 claims changed' })
+  await expect(result).toBeVisible()
+  expect(await findAccessibilityIssues(page, '[role=dialog]')).toEqual([])
+  await result.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('row').getByText('Reversed by')).toHaveCount(2)
+  await expect(rowOf(users[2])).toContainText('Awarded')
+  const csv = await (await page.request.get(`${address}/csv`)).text()
+  expect(csv.match(/,Reversed,T-\d+,/g)).toHaveLength(2)
+  await page.goto(`/admin/promos?open=${id}`)
+  await expect(claimsPreview(page)).toContainText(/Awarded so far.*15 credits.*Taken back.*10 credits/)
+
+  await page.goto(address)
+  await rowOf(users[0]).getByRole('link', { name: /^T-/ }).first().click()
+  await expect(page).toHaveURL(/wallet\?open=\d+/)
+  await expect(page.getByText('Reversed by', { exact: true })).toBeVisible()
+  await page.goto(`/admin/users/${users[0]?.user_id}/claims`)
+  await expect(page.getByText('Reversed by', { exact: true })).toBeVisible()
 })
 
 test('selected promos are paused and duplicated together, and their IDs copied', async ({

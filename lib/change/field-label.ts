@@ -28,6 +28,9 @@ export function fieldNoun(name: string): string {
   return nouns[fieldLabel(name)] ?? fieldLabel(name)
 }
 
+/** What an edit conflict is about: "description, credits". */
+export const listConflicts = (fields: readonly string[]): string => fields.map(fieldNoun).join(', ') || 'this'
+
 type Changed = Pick<LoggedValues, 'before' | 'after' | 'buckets'>
 
 /** "changed the goal of {subject} from 3 to 5", "changed the name and the end of {subject}", "changed 4 fields of {subject}". */

@@ -20,8 +20,8 @@ declare module '@/lib/core/failure' {
 export const maxBulkRows = 100
 
 /** The rows of a list, as bulk changes see them. */
-export type BulkRows<Row> = {
-  list: ListDefinition<void, Row>
+export type BulkRows<Row, Scope = void> = {
+  list: ListDefinition<Scope, Row>
   /** The values that the decision depends on. If they differ from those on the page, the row is refused. */
   seen(row: Row): Record<string, unknown>
   name(row: Row): string
@@ -33,19 +33,20 @@ type AnyChange = Change<z.ZodObject, Outcome>
 /** A change that an operator makes for several rows, with one reason. */
 export type BulkChange<Shared extends z.ZodObject = z.ZodObject> = {
   change: AnyChange
-  rows: BulkRows<object>
+  rows: BulkRows<object, unknown>
   /** The part of the input that all rows have. */
   shared: Shared
+  scope?(shared: object): unknown
   input(row: object, shared: object, requestKey: string): Record<string, unknown>
 }
 
-type Declared<Row, Shape extends z.ZodObject, Result extends Outcome, Shared extends z.ZodObject> = {
+type Declared<Row, Scope, Shape extends z.ZodObject, Result extends Outcome, Shared extends z.ZodObject> = {
   change: Change<Shape, Result>
-  rows: BulkRows<Row>
+  rows: BulkRows<Row, Scope>
   shared?: Shared
   /** The input of the change for a row. `requestKey` is the same if the form is sent again. */
   input(row: Row, shared: z.output<Shared>, requestKey: string): z.input<Shape>
-}
+} & (Scope extends void ? { scope?: never } : { scope(shared: z.output<Shared>): Scope })
 
 const nothing = z.object({})
 
@@ -54,7 +55,8 @@ export function bulkOf<
   Shape extends z.ZodObject,
   Result extends Outcome,
   Shared extends z.ZodObject = typeof nothing,
->({ shared, ...declared }: Declared<Row, Shape, Result, Shared>): BulkChange<Shared> {
+  Scope = void,
+>({ shared, ...declared }: Declared<Row, Scope, Shape, Result, Shared>): BulkChange<Shared> {
   return { ...declared, shared: shared ?? nothing } as unknown as BulkChange<Shared>
 }
 
@@ -66,7 +68,7 @@ export const bulkFailures = {
 } satisfies FailureMessages
 
 /** Identifies what the page shows of a row. */
-export function versionOf<Row>({ seen }: BulkRows<Row>, row: Row): string {
+export function versionOf<Row>({ seen }: Pick<BulkRows<Row>, 'seen'>, row: Row): string {
   return createHash('sha256')
     .update(JSON.stringify(toPlain(seen(row))))
     .digest('base64url')

@@ -38,7 +38,7 @@ type Given = { shared: object; requestKey: string; zone: string }
  * Throws BulkTooLarge.
  */
 export async function planBulk(by: OperatorAuthor, bulk: BulkChange, chosen: SeenSelection, given: Given) {
-  const named = await findRows(by, bulk, chosen, given.zone)
+  const named = await findRows(by, bulk, chosen, given)
   const rows = await inParallel(named, row => planRow(by, bulk, row, given))
   const alone = rows.flatMap(row => (row.is === 'ready' ? row.moves : []))
   const exceeded =
@@ -119,8 +119,8 @@ const waits = ({ approvable }: BulkChange['change'], error: unknown): boolean =>
   approvable !== undefined && isFailure(error, 'SecondManagerNeeded')
 
 /** Throws RowNotFound, or RowChanged if the row is not the one that the operator saw. */
-async function readInput(tx: Transaction, { rows, input }: BulkChange, seen: SeenRow, given: Given) {
-  const [row] = await readRows(rows.list, [seen.id], tx)
+async function readInput(tx: Transaction, { rows, scope, input }: BulkChange, seen: SeenRow, given: Given) {
+  const [row] = await readRows({ list: rows.list, scope: scope?.(given.shared), source: tx }, [seen.id])
   if (!row) throw new Failure('RowNotFound')
   if (versionOf(rows, row) !== seen.version) throw new Failure('RowChanged')
   return input(row, given.shared, `${given.requestKey}:${seen.id}`)
@@ -129,10 +129,11 @@ async function readInput(tx: Transaction, { rows, input }: BulkChange, seen: See
 /** Rows that exist no longer have their ID as name. */
 async function findRows(
   by: OperatorAuthor,
-  { rows: { list, name, href, ...rows } }: BulkChange,
+  { rows: { list, name, href, seen }, scope: scopeOf }: BulkChange,
   chosen: SeenSelection,
-  zone: string,
+  { shared, zone }: Given,
 ): Promise<Named[]> {
+  const scope = scopeOf?.(shared)
   const named = (row: object, version: string, id: string) => ({
     id,
     version,
@@ -143,25 +144,18 @@ async function findRows(
     if (chosen.rows.length > maxBulkRows)
       throw new Failure('BulkTooLarge', { max: maxBulkRows, nouns: list.nouns.many })
     const unique = [...new Map(chosen.rows.map(row => [row.id, row])).values()]
-    const found = new Map(
-      (
-        await readRows(
-          list,
-          unique.map(({ id }) => id),
-          db,
-        )
-      ).map(row => [idOf(row), row]),
-    )
+    const ids = unique.map(({ id }) => id)
+    const found = new Map((await readRows({ list, scope, source: db }, ids)).map(row => [idOf(row), row]))
     return unique.map(({ id, version }) => {
       const row = found.get(id)
       return row ? named(row, version, id) : { id, version, name: id, href: '' }
     })
   }
   const all: Named[] = []
-  for await (const row of readMatching(list, chosen.all, by.operatorId, zone)) {
+  for await (const row of readMatching(list, chosen.all, by.operatorId, { zone, scope })) {
     if (all.length === maxBulkRows)
       throw new Failure('BulkTooLarge', { max: maxBulkRows, nouns: list.nouns.many })
-    all.push(named(row, versionOf({ ...rows, list, name, href }, row), idOf(row)))
+    all.push(named(row, versionOf({ seen }, row), idOf(row)))
   }
   return all
 }
@@ -169,29 +163,26 @@ async function findRows(
 const idOf = (row: object) => String((row as { id: unknown }).id)
 
 async function* readMatching(
-  list: ListDefinition<void, object>,
+  list: ListDefinition<unknown, object>,
   search: string,
   operatorId: number,
-  zone: string,
+  bounds: { zone: string; scope: unknown },
 ) {
   const parameters = Object.fromEntries(new URLSearchParams(search))
   const { state } = resolveState(list, parameters, await findSavedViews(list.name, operatorId))
-  yield* readAll<object>(list, state, { zone, isMasked: false, scope: undefined }, maxBulkRows + 1)
+  yield* readAll<object, unknown>(list, state, { ...bounds, isMasked: false }, maxBulkRows + 1)
 }
 
+type Place = { list: ListDefinition<unknown, object>; scope: unknown; source: Db }
+
 /** In no particular order. */
-async function readRows(list: ListDefinition<void, object>, given: readonly string[], source: Db) {
+async function readRows({ list, scope, source }: Place, given: readonly string[]) {
   const ids = validIdsOf(list, given)
   if (ids.length === 0) return []
   const { state } = resolveState(list, {}, [])
   const every = { ...state, filters: {}, size: ids.length }
-  const { rows } = await readPage<object>(
-    list,
-    every,
-    { zone: 'UTC', isMasked: false, scope: undefined, ids },
-    source,
-  )
-  return rows
+  const bounds = { zone: 'UTC', isMasked: false, scope, ids }
+  return (await readPage<object, unknown>(list, every, bounds, source)).rows
 }
 
 const parallel = 4

@@ -4,7 +4,7 @@ import type { FailureMessages } from '@/lib/change/action-failures'
 import type { OperatorAuthor } from '@/lib/change/audit/author'
 import { recordOwnWrite } from '@/lib/change/audit/own-writes'
 import { isTypedName, type Role } from '@/lib/change/audit/rules'
-import { fieldNoun } from '@/lib/change/field-label'
+import { listConflicts } from '@/lib/change/field-label'
 import { readSettings } from '@/lib/change/settings/read'
 import type { ActionError, ActionResult, Undo } from '@/lib/console/action-result'
 import { Failure } from '@/lib/core/failure'
@@ -157,5 +157,5 @@ export const authorizationMessages: FailureMessages = {
   ReasonTooShort: ({ minCharacters }) =>
     `Enter a reason of at least ${minCharacters} characters. Nothing was changed.`,
   EditConflict: ({ by, fields }) =>
-    `${by} changed ${fields.length > 0 ? fields.map(fieldNoun).join(', ') : 'this'} in the meantime. Your changes are not saved yet.`,
+    `${by} changed ${listConflicts(fields)} in the meantime. Your changes are not saved yet.`,
 }

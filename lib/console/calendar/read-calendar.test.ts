@@ -113,6 +113,29 @@ test('windows and promos are in every range that they touch, a promo without end
   ])
 })
 
+test('a promo begins where it was first published, if that was after its start', async () => {
+  const [bare] = await db.rows<{ id: number }>(sql`
+    insert into promos (name, credits_cents, status, starts_at, ends_at, created_at) values
+      ('Bare', 1, 'published', null, ${hours(1)}, ${hours(-9)}),
+      ('Late', 1, 'published', ${hours(-8)}, ${hours(1)}, ${hours(-9)}),
+      ('Not recorded', 1, 'published', null, ${hours(1)}, ${hours(-9)})
+    returning id`)
+  await db.run(sql`
+    insert into audit_rows (author_name, action, subject_type, subject_id, subject_name, created_at)
+    select 'Test', action, 'promo', (id + place)::text, 'Test', at
+      from (values (0, 'promo.create', ${hours(-9)}::timestamptz), (0, 'promo.publish', ${hours(-2)}::timestamptz),
+                   (0, 'promo.publish', ${hours(-1)}::timestamptz), (1, 'promo.publish', ${hours(-4)}::timestamptz))
+           as logged (place, action, at), (select ${bare?.id ?? 0}::int as id) as bare`)
+  const { events } = await read(-24, 24, 'promo')
+  const hoursAgo = (at: Date) => Math.round((Date.now() - at.getTime()) / 3_600_000)
+  expect(events.map(({ name, startsAt }) => [name, hoursAgo(startsAt)])).toEqual([
+    ['Not recorded', 9],
+    ['Late', 4],
+    ['Bare', 2],
+  ])
+  expect(await namesIn(-6, -3, 'promo')).toEqual(['Not recorded', 'Late'])
+})
+
 test('a contest is at its start, which it keeps once it is completed', async () => {
   const { id } = await openTestContest()
   const isIn = async (from: number, to: number) =>

@@ -77,12 +77,18 @@ async function readWindows({ from, to }: Range): Promise<CalendarEvent[]> {
   })
 }
 
+/** A promo begins where it was first published, if that was after its start. */
 async function readPromos({ from, to }: Range): Promise<CalendarEvent[]> {
-  const promos = await db.rows<{ id: number; name: string; startsAt: Date | null; endsAt: Date | null }>(sql`
-    select id, name, starts_at, ends_at from promos
-     where status = 'published' and num_nulls(starts_at, ends_at) < 2
-       and coalesce(starts_at, '-infinity') < ${to} and coalesce(ends_at, starts_at) >= ${from}
-     order by starts_at nulls first, id limit ${maxEventsOfKind + 1}`)
+  const promos = await db.rows<{ id: number; name: string; startsAt: Date; endsAt: Date | null }>(sql`
+    select id, name, live.starts_at /* not null */, ends_at
+      from promos p cross join lateral (
+        select greatest(
+          coalesce(p.starts_at, p.created_at),
+          (select min(created_at) from audit_rows
+            where subject_type = 'promo' and subject_id = p.id::text and action = 'promo.publish')) as starts_at) as live
+     where status = 'published' and num_nulls(p.starts_at, ends_at) < 2
+       and live.starts_at < ${to} and coalesce(ends_at, live.starts_at) >= ${from}
+     order by live.starts_at, id limit ${maxEventsOfKind + 1}`)
   return promos.map(({ id, name, startsAt, endsAt }) => ({
     kind: 'promo',
     name,

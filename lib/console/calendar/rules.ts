@@ -16,8 +16,7 @@ export type CalendarEvent = {
   name: string
   /** The console page of the object. */
   href: string
-  /** Null for a span without a known begin. */
-  startsAt: Date | null
+  startsAt: Date
   /** Null for a single time, and for a span without end. */
   endsAt: Date | null
   isSpan: boolean
@@ -33,9 +32,9 @@ export type UpcomingChange = { kind: CalendarKind; at: string; text: string; hre
 export type CalendarRange = { from: Date; to: Date | null }
 
 export function isEventInRange({ startsAt, endsAt, isSpan }: CalendarEvent, { from, to }: CalendarRange) {
-  if (startsAt && to && startsAt >= to) return false
+  if (to && startsAt >= to) return false
   if (isSpan) return !endsAt || endsAt > from
-  return startsAt !== null && startsAt >= from
+  return startsAt >= from
 }
 
 /** The changes after the begin of a range, soonest first. */
@@ -60,7 +59,7 @@ export function compareEvents(one: CalendarEvent, other: CalendarEvent): number 
   )
 }
 
-export const startTimeOf = ({ startsAt }: CalendarEvent) => startsAt?.getTime() ?? Number.MIN_SAFE_INTEGER
+export const startTimeOf = ({ startsAt }: CalendarEvent) => startsAt.getTime()
 
 /** Of a single time, that time. */
 export function endTimeOf({ startsAt, endsAt, isSpan }: CalendarEvent): number {

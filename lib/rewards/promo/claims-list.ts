@@ -5,19 +5,28 @@ import type { BucketKind } from '@/lib/db/generated/enums'
 import { defineList, rowsOf } from '@/lib/list/define-list'
 import { dateRange } from '@/lib/list/range-filters'
 
-/** Of the claim `c`. */
-const bucket = sql`
-  (select bucket from postings where transaction_id = c.ledger_transaction_id and user_id is not null limit 1)`
-
-export type PromoClaimRow = {
+type ClaimRow = {
   id: number
-  userId: number
-  username: string
   bucket: BucketKind | null
   amountCents: bigint
-  ledgerTransactionId: bigint
+  ledgerTransactionId: number
+  reversedById: number | null
   createdAt: Date
 }
+
+/** Of the claim `c`, with the transaction `r` that reversed it. */
+const claimColumns = sql`
+  c.id::float8, c.amount_cents, c.ledger_transaction_id::float8, r.id::float8 as reversed_by_id, c.created_at,
+  (select bucket from postings where transaction_id = c.ledger_transaction_id and user_id is not null limit 1) as bucket`
+
+const reversal = sql`left join ledger_transactions r on r.reverses_id = c.ledger_transaction_id`
+
+const stateFields = {
+  state: ({ reversedById }: ClaimRow) => (reversedById === null ? 'Awarded' : 'Reversed'),
+  'Reversed by': ({ reversedById }: ClaimRow) => (reversedById === null ? null : `T-${reversedById}`),
+}
+
+export type PromoClaimRow = ClaimRow & { userId: number; username: string }
 
 export const claimsList = defineList({
   name: 'promo-claims',
@@ -26,7 +35,8 @@ export const claimsList = defineList({
     { key: 'user', label: 'User', isFixed: true, onPhone: 'name' },
     { key: 'transaction', label: 'Transaction', onPhone: 'detail' },
     { key: 'amount', label: 'Amount', isNumeric: true, onPhone: 'value' },
-    { key: 'claimed', label: 'Claimed', sort: 'claimed', onPhone: 'state' },
+    { key: 'state', label: 'State', onPhone: 'state' },
+    { key: 'claimed', label: 'Claimed', sort: 'claimed', onPhone: 'line' },
   ],
   csv: {
     user: claim => `U-${claim.userId}`,
@@ -34,13 +44,13 @@ export const claimsList = defineList({
     Bucket: claim => bucketNames[claim.bucket ?? ''] ?? null,
     amount: ['Amount (USD or units of the bucket)', claim => formatCents(claim.amountCents)],
     transaction: claim => `T-${claim.ledgerTransactionId}`,
+    ...stateFields,
     claimed: claim => claim.createdAt,
   },
   from: sql`promo_claims c`,
   id: { by: sql`c.id`, type: 'bigint' },
-  select: rowsOf<PromoClaimRow>(sql`
-    c.id::float8, c.user_id, u.username, c.amount_cents, c.ledger_transaction_id, c.created_at, ${bucket} as bucket`),
-  join: sql`join users u on u.id = c.user_id`,
+  select: rowsOf<PromoClaimRow>(sql`${claimColumns}, c.user_id, u.username`),
+  join: sql`join users u on u.id = c.user_id ${reversal}`,
   where: (promoId: number) => sql`c.promo_id = ${promoId}`,
   sorts: { claimed: { by: sql`c.id`, type: 'bigint', isDescendingFirst: true } },
   defaultSort: '-claimed',
@@ -48,15 +58,7 @@ export const claimsList = defineList({
   sample: { scope: sql`select id from promos order by claims desc limit 1` },
 })
 
-type UserClaimRow = {
-  id: number
-  promoId: number
-  promoName: string
-  bucket: BucketKind | null
-  amountCents: bigint
-  ledgerTransactionId: bigint
-  createdAt: Date
-}
+type UserClaimRow = ClaimRow & { promoId: number; promoName: string }
 
 export const userClaimsList = defineList({
   name: 'user-claims',
@@ -65,7 +67,8 @@ export const userClaimsList = defineList({
     { key: 'promo', label: 'Promo', isFixed: true, onPhone: 'name' },
     { key: 'transaction', label: 'Transaction', onPhone: 'detail' },
     { key: 'amount', label: 'Amount', isNumeric: true, onPhone: 'value' },
-    { key: 'claimed', label: 'Claimed', sort: 'claimed', onPhone: 'state' },
+    { key: 'state', label: 'State', onPhone: 'state' },
+    { key: 'claimed', label: 'Claimed', sort: 'claimed', onPhone: 'line' },
   ],
   csv: {
     promo: claim => `P-${claim.promoId}`,
@@ -73,14 +76,13 @@ export const userClaimsList = defineList({
     Bucket: claim => bucketNames[claim.bucket ?? ''] ?? null,
     amount: ['Amount (USD or units of the bucket)', claim => formatCents(claim.amountCents)],
     transaction: claim => `T-${claim.ledgerTransactionId}`,
+    ...stateFields,
     claimed: claim => claim.createdAt,
   },
   from: sql`promo_claims c`,
   id: { by: sql`c.id`, type: 'bigint' },
-  select:
-    rowsOf<UserClaimRow>(sql`c.id::float8, c.promo_id, p.name as promo_name, c.amount_cents, c.ledger_transaction_id, c.created_at,
-    ${bucket} as bucket`),
-  join: sql`join promos p on p.id = c.promo_id`,
+  select: rowsOf<UserClaimRow>(sql`${claimColumns}, c.promo_id, p.name as promo_name`),
+  join: sql`join promos p on p.id = c.promo_id ${reversal}`,
   where: (userId: number) => sql`c.user_id = ${userId}`,
   sorts: { claimed: { by: sql`c.id`, type: 'bigint', isDescendingFirst: true } },
   defaultSort: '-claimed',

@@ -28,6 +28,7 @@ export async function previewClaims(terms: PreviewedTerms) {
   const { id, rules, creditsCents } = terms
   const { state, isBucketActive, spentCents, now } = await readClaimState(terms)
   const groups = await db.rows<{ outcome: number; users: number }>(groupsOf(id, rules))
+  const takenBackCents = spentCents > 0n ? await sumTakenBack(id) : 0n
   const users = new Map(groups.map(group => [group.outcome, group.users]))
   const eligible = users.get(eligibleOutcome) ?? 0
   const total = groups.reduce((sum, group) => sum + group.users, 0)
@@ -48,6 +49,8 @@ export async function previewClaims(terms: PreviewedTerms) {
     unproven: users.get(unprovenOutcome) ?? 0,
     rejectedByRule: rules.map((_, index) => users.get(index) ?? 0),
     givenCents: Number(spentCents),
+    /** Of these, what later transactions reversed. */
+    takenBackCents: Number(takenBackCents),
     /** Remaining budget in whole claims; null without a budget. */
     claimsLeft: left,
     /** Limited by the remaining budget and by the eligible users. */
@@ -74,6 +77,14 @@ export async function readClaimState(
   const { spentCents, isBucketActive, now } = row
   const promo = { ...toStoredTerms(terms), status: row.status ?? 'draft', spentCents, isBucketActive }
   return { state: getPromoState(promo, now), isBucketActive, spentCents, now }
+}
+
+async function sumTakenBack(id: number | null): Promise<bigint> {
+  const { cents } = await db.one<{ cents: bigint }>(sql`
+    select coalesce(sum(c.amount_cents), 0)::bigint as cents
+      from promo_claims c join ledger_transactions r on r.reverses_id = c.ledger_transaction_id
+     where c.promo_id = ${id}::int and r.reverses_id is not null`)
+  return cents
 }
 
 const eligibleOutcome = -2

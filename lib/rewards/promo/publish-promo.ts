@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { z } from 'zod'
 import { type FactTable, formatUser, listFacts, maxListedRows } from '@/lib/change/approval/facts'
 import { change } from '@/lib/change/change'
+import { listConflicts } from '@/lib/change/field-label'
 import { lockPolicy } from '@/lib/change/policy/assert-within-policy'
 import { formatAmount } from '@/lib/core/amount'
 import { Failure } from '@/lib/core/failure'
@@ -25,7 +26,11 @@ export const publishPromo = change({
   did: 'published {subject}',
   undone: ({ before }) => (before.status === 'paused' ? 'paused {subject}' : 'made {subject} a draft'),
   undo: promoEditReverter,
-  failures: promoFailures,
+  failures: {
+    ...promoFailures,
+    EditConflict: ({ by, fields }) =>
+      `${by} changed ${listConflicts(fields)} in the meantime. Nothing was published. Review the promo and publish it again.`,
+  },
   input: z.object({ id: idShape, updatedAt: instantShape }),
   subject: (db, { id }) => promoSubject(db, id),
   confirm: 'subject',

@@ -97,6 +97,6 @@ function hasEdgeOn(event: CalendarEvent, { startsAt, endsAt }: CalendarDay): boo
 function timeOnDay(event: CalendarEvent, day: CalendarDay, zone: string): string {
   const startsHere = startTimeOf(event) >= day.startsAt.getTime()
   const endsHere = event.isSpan && endTimeOf(event) <= day.endsAt.getTime()
-  if (startsHere && event.startsAt) return formatTime(event.startsAt, zone)
+  if (startsHere) return formatTime(event.startsAt, zone)
   return endsHere && event.endsAt ? `until ${formatTime(event.endsAt, zone)}` : 'all day'
 }

@@ -4,10 +4,10 @@ import { formatDateTime, formatTime, formatTimeZone } from '@/lib/core/format'
 
 /** "Fri 20 Nov, 18:00 ET", "Fri 20 Nov, 18:00 to 20:00 ET", "from Fri 20 Nov, 18:00 ET, no end set". */
 export function describeTimes({ startsAt, endsAt, isSpan }: CalendarEvent, zone: string, now: Date): string {
-  const start = startsAt && formatDateTime(startsAt, zone, now)
+  const start = formatDateTime(startsAt, zone, now)
   const end = endsAt && formatDateTime(endsAt, zone, now)
-  if (!isSpan) return start ?? ''
-  if (!start || !end) return start ? `from ${start}, no end set` : `until ${end}`
+  if (!isSpan) return start
+  if (!end) return `from ${start}, no end set`
   const isSameDay = dayOf(startsAt, zone) === dayOf(endsAt, zone)
   const [shortStart, zoneName] = [start.slice(0, start.lastIndexOf(' ')), formatTimeZone(zone, endsAt)]
   return `${shortStart} to ${isSameDay ? `${formatTime(endsAt, zone)} ${zoneName}` : end}`

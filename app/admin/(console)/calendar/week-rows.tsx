@@ -127,7 +127,7 @@ function Span({ span, clock: { now, zone } }: { span: PlacedSpan; clock: Clock }
         <Icon name={icon} className="size-3.5 text-muted" />
         <span className="sr-only">{one}: </span>
         <span className="truncate font-medium">{event.name}</span>
-        {!continues.before && event.startsAt && last - first > 1 && (
+        {!continues.before && last - first > 1 && (
           <span className="flex-none text-muted tabular-nums max-wide:hidden">
             {formatTime(event.startsAt, zone)}
           </span>
@@ -147,7 +147,6 @@ type DayEventProps = { event: CalendarEvent; clock: Clock; isShort: boolean }
 function DayEvent({ event, clock: { now, zone }, isShort }: DayEventProps) {
   const { icon, mark, one } = kindStyles[event.kind]
   const isOver = endTimeOf(event) <= now.getTime()
-  const time = event.startsAt ?? event.endsAt
   return (
     <li data-row>
       <Link
@@ -161,7 +160,7 @@ function DayEvent({ event, clock: { now, zone }, isShort }: DayEventProps) {
         />
         <span className="flex flex-none items-center gap-1 text-muted tabular-nums">
           {!isShort && <Icon name={icon} className="size-3.5" />}
-          {time && formatTime(time, zone)}
+          {formatTime(event.startsAt, zone)}
         </span>
         <span className="sr-only">{one}: </span>
         <span

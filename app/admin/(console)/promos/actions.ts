@@ -9,6 +9,7 @@ import { describeAmbiguous, findUser } from '@/lib/people/account/directory/find
 import { checkUserEligibility } from '@/lib/rewards/promo/check-user-eligibility'
 import { previewClaims, toPreviewedTerms } from '@/lib/rewards/promo/preview-claims'
 import { promoFailures } from '@/lib/rewards/promo/promo-failures'
+import { reverseClaims } from '@/lib/rewards/promo/reverse-claims'
 import { promoTerms } from '@/lib/rewards/promo/schema-console'
 import { findPromo } from '@/lib/rewards/promo/stored-promos'
 import { duplicatePromos, pausePromos } from '@/lib/rewards/promo/switch-promo'
@@ -18,6 +19,8 @@ const promoRef = z.strictObject({ id: idShape })
 export const pauseSelected = bulkAction(pausePromos)
 
 export const duplicateSelected = bulkAction(duplicatePromos)
+
+export const reverseSelected = bulkAction(reverseClaims)
 
 export const previewPromoClaims = operatorAction({
   role: 'viewer',

@@ -59,7 +59,7 @@ type Counted = ClaimsPreview & { terms: PreviewedTerms }
 /** With the terms that were counted, which are not the typed ones until the next count. */
 function Results({ preview, bucket }: { preview: Counted; bucket: string | null }) {
   const { state, claimants, eligible, ineligible, claimed, barred, unproven, rejectedByRule } = preview
-  const { terms, givenCents, claimsLeft, maxRemainingCents, countedAt } = preview
+  const { terms, givenCents, takenBackCents, claimsLeft, maxRemainingCents, countedAt } = preview
   const { now } = useClock()
   const remaining = state === 'ended' ? 0 : eligible
   const all = eligible + ineligible
@@ -140,6 +140,12 @@ function Results({ preview, bucket }: { preview: Counted; bucket: string | null 
           <dd className="text-right font-medium tabular-nums">{amount(maxRemainingCents)}</dd>
           <dt className="text-12 text-muted">Awarded so far</dt>
           <dd className="text-right tabular-nums">{amount(givenCents)}</dd>
+          {takenBackCents > 0 && (
+            <>
+              <dt className="text-12 text-muted">Taken back</dt>
+              <dd className="text-right tabular-nums">{amount(takenBackCents)}</dd>
+            </>
+          )}
         </dl>
       </div>
     </>

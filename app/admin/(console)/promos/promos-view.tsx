@@ -41,7 +41,7 @@ export function PromosView({ isEditor, isManager, opened, ...rest }: Props) {
       const updatedAt = row?.facts?.updatedAt?.toString()
       if (!row || !updatedAt) return null
       const promo = { id: Number(row.id), name: row.name, updatedAt }
-      return <PromoDialog key={updatedAt} {...{ name, promo, isManager, onClose }} />
+      return <PromoDialog {...{ name, promo, isManager, onClose }} />
     }
 
   const editorActions: RowAction[] = [

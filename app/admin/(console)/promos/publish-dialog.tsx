@@ -1,5 +1,6 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
 import { publishPromo } from '@/app/admin/(console)/generated/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
@@ -14,7 +15,9 @@ type Props = { id: number; name: string; updatedAt: string; onClose: () => void 
 type Reach = Extract<Awaited<ReturnType<typeof countPromoReach>>, { ok: true }>['result']
 
 export function PublishDialog({ id, name, updatedAt, onClose }: Props) {
-  const { result: reach, error } = useAnswer(countPromoReach, { id })
+  const { result, error, isCurrent } = useAnswer(countPromoReach, { id }, { version: updatedAt })
+  const reach = isCurrent ? result : undefined
+  const router = useRouter()
   const uncounted = error ? 'The users could not be counted.' : 'Counting users…'
   return (
     <ActionDialog
@@ -23,7 +26,12 @@ export function PublishDialog({ id, name, updatedAt, onClose }: Props) {
       facts={reach ? factsOf(reach) : describeUncounted(uncounted)}
       confirmText={name}
       confirmLabel="Publish"
-      send={({ reason, typed }) => publishPromo({ id, updatedAt, reason }, typed)}
+      send={async ({ reason, typed }) => {
+        const answer = await publishPromo({ id, updatedAt, reason }, typed)
+        // The refreshed page brings the changed promo.
+        if (!answer.ok && answer.code === 'EditConflict') router.refresh()
+        return answer
+      }}
     >
       From its start, each user who meets its rules can claim it once. You can pause it at any time. Awarded
       credits are not taken back.

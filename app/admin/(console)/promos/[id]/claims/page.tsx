@@ -1,11 +1,15 @@
 import { List, type ScopedListPageProps } from '@/app/admin/(console)/list'
 import { loadPromo } from '@/app/admin/(console)/promos/[id]/load-promo'
 import { PromoHeader } from '@/app/admin/(console)/promos/[id]/promo-header'
+import { ClaimState, TransactionLink } from '@/app/admin/(console)/promos/claim-cells'
 import { DateCell, NameCell } from '@/components/list/cells'
 import type { RowOf } from '@/components/list/table-row'
-import { requireOperator } from '@/lib/console/auth/operator'
+import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { formatAmount } from '@/lib/core/amount'
+import { versionOf } from '@/lib/list/bulk-change'
 import { claimsList } from '@/lib/rewards/promo/claims-list'
+import { claimRows } from '@/lib/rewards/promo/reverse-claims'
+import { ClaimsView } from './claims-view'
 
 export default async function ClaimsPage({ params, searchParams }: ScopedListPageProps) {
   const operator = await requireOperator()
@@ -18,26 +22,33 @@ export default async function ClaimsPage({ params, searchParams }: ScopedListPag
         scope={promo.id}
         at={`/admin/promos/${promo.id}/claims`}
         searchParams={searchParams}
-        empty="No claims yet."
-        row={({
-          id,
-          userId,
-          username,
-          amountCents,
-          ledgerTransactionId,
-          createdAt,
-        }): RowOf<typeof claimsList> => ({
-          id: String(id),
-          name: username,
-          href: `/admin/users/${userId}`,
-          cells: {
-            user: <NameCell name={username} href={`/admin/users/${userId}`} id={`U-${userId}`} />,
-            transaction: <span className="font-mono text-12">T-{String(ledgerTransactionId)}</span>,
-            amount: formatAmount(amountCents, promo.bucket),
-            claimed: <DateCell at={createdAt} zone={operator.zone} now={now} />,
-          },
-        })}
-      />
+        row={(claim): RowOf<typeof claimsList> => {
+          const { id, userId, username, bucket, amountCents, ledgerTransactionId, reversedById } = claim
+          const href = `/admin/users/${userId}`
+          return {
+            id: String(id),
+            name: claimRows.name(claim),
+            href,
+            version: versionOf(claimRows, claim),
+            facts: { isReversed: reversedById !== null },
+            cells: {
+              user: <NameCell name={username} href={href} id={`U-${userId}`} />,
+              transaction: <TransactionLink userId={userId} id={ledgerTransactionId} />,
+              amount: formatAmount(amountCents, bucket),
+              state: <ClaimState userId={userId} reversedById={reversedById} />,
+              claimed: <DateCell at={claim.createdAt} zone={operator.zone} now={now} />,
+            },
+          }
+        }}
+      >
+        {shown => (
+          <ClaimsView
+            {...shown}
+            promo={{ id: promo.id, bucket: promo.bucket }}
+            canReverse={hasRole(operator, 'manager')}
+          />
+        )}
+      </List>
     </>
   )
 }

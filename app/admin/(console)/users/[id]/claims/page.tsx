@@ -1,8 +1,8 @@
 import { List, type ScopedListPageProps } from '@/app/admin/(console)/list'
+import { ClaimState, TransactionLink } from '@/app/admin/(console)/promos/claim-cells'
 import { loadUser, UserFrame } from '@/app/admin/(console)/users/[id]/user-frame'
 import { DateCell, NameCell } from '@/components/list/cells'
 import type { RowOf } from '@/components/list/table-row'
-import { Link } from '@/components/ui/link'
 import { requireOperator } from '@/lib/console/auth/operator'
 import { formatAmount } from '@/lib/core/amount'
 import { userClaimsList } from '@/lib/rewards/promo/claims-list'
@@ -25,6 +25,7 @@ export default async function UserClaimsPage({ params, searchParams }: ScopedLis
           bucket,
           amountCents,
           ledgerTransactionId,
+          reversedById,
           createdAt,
         }): RowOf<typeof userClaimsList> => ({
           id: String(id),
@@ -32,15 +33,9 @@ export default async function UserClaimsPage({ params, searchParams }: ScopedLis
           href: `/admin/promos/${promoId}`,
           cells: {
             promo: <NameCell name={promoName} href={`/admin/promos/${promoId}`} id={`P-${promoId}`} />,
-            transaction: (
-              <Link
-                href={`/admin/users/${user.id}/wallet?open=${ledgerTransactionId}`}
-                className="inline-flex min-h-6 items-center font-mono text-12 text-accent hover:underline"
-              >
-                T-{String(ledgerTransactionId)}
-              </Link>
-            ),
+            transaction: <TransactionLink userId={user.id} id={ledgerTransactionId} />,
             amount: formatAmount(amountCents, bucket),
+            state: <ClaimState userId={user.id} reversedById={reversedById} />,
             claimed: <DateCell at={createdAt} zone={operator.zone} now={operator.now} />,
           },
         })}
