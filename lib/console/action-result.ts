@@ -10,8 +10,13 @@ export type ActionResult<Result = unknown> = { ok: true; result: Result; undo?: 
 /** `href` is the page of the row, or where it waits. */
 type BulkRow = { id: string; name: string; href: string }
 
-/** A row before a bulk change. `message` says why it is refused. */
-type BulkPreviewRow = BulkRow & { version: string; is: 'ready' | 'waits' | 'refused'; message: string }
+/** A row before a bulk change. `message` says why it is refused; `marks` are what the preview counts. */
+type BulkPreviewRow = BulkRow & {
+  version: string
+  is: 'ready' | 'waits' | 'refused'
+  message: string
+  marks: string[]
+}
 
 /** Amounts are in hundredths; `limitCents` is the limit that the sum of the rows exceeds, else null. */
 export type BulkPreview = { rows: BulkPreviewRow[]; cents: number; limitCents: number | null }

@@ -16,7 +16,7 @@ import { findSavedViews } from './saved-views'
 import type { SeenRow, SeenSelection } from './schema'
 
 /** A selected row with its name and page. */
-type Named = SeenRow & { name: string; href: string }
+type Named = SeenRow & { name: string; href: string; marks: string[] }
 
 /** `moves` are the amounts that the policy of its change counts. */
 type PlannedRow = Named & { moves: readonly Move[] } & (
@@ -127,7 +127,7 @@ async function readInput(tx: Transaction, { rows, input }: BulkChange, seen: See
 /** Rows that exist no longer have their ID as name. */
 async function findRows(
   by: OperatorAuthor,
-  { rows: { list, name, href, ...rows } }: BulkChange,
+  { rows: { list, name, href, marks, ...rows } }: BulkChange,
   chosen: SeenSelection,
   zone: string,
 ): Promise<Named[]> {
@@ -136,6 +136,7 @@ async function findRows(
     version,
     name: name(row),
     href: href(row),
+    marks: marks?.(row) ?? [],
   })
   if ('rows' in chosen) {
     if (chosen.rows.length > maxBulkRows)
@@ -152,7 +153,7 @@ async function findRows(
     )
     return unique.map(({ id, version }) => {
       const row = found.get(id)
-      return row ? named(row, version, id) : { id, version, name: id, href: '' }
+      return row ? named(row, version, id) : { id, version, name: id, href: '', marks: [] }
     })
   }
   const all: Named[] = []

@@ -62,6 +62,7 @@ export async function UserFrame({ user, operator, isProfile = false, children }:
               id,
               username,
               isTester,
+              isSelfExcluded,
               state: stateOf(user),
               suspension: user.suspension,
               activeTokens: user.activeTokens,
