@@ -17,6 +17,7 @@ vi.spyOn(confirmDialog, 'ConfirmDialog').mockImplementation(props => {
     <>
       {props.title}
       {props.children}
+      {props.facts?.map(fact => fact && `${fact.name}: ${fact.value}${fact.note ? `, ${fact.note}` : ''};`)}
     </>
   )
 })
@@ -30,7 +31,9 @@ function run(work: () => Promise<unknown>): Promise<unknown> {
 const done: BulkResultRow = { id: '1', name: 'Pear 1', href: '/admin/pears/1', is: 'done', message: 'Paused' }
 
 const plan: BulkPreview = {
-  rows: [{ id: '1', name: 'Pear 1', href: '/admin/pears/1', is: 'ready', message: '', version: 'a' }],
+  rows: [
+    { id: '1', name: 'Pear 1', href: '/admin/pears/1', is: 'ready', message: '', version: 'a', marks: [] },
+  ],
   cents: 0,
   limitCents: null,
 }
@@ -58,12 +61,28 @@ test('the question names the rows that will wait for a second manager', async ()
   expect(document.body.textContent).not.toContain('Pear 1')
 })
 
+test('the question counts and names the rows with marks that can change', async () => {
+  const row = (name: string, marks: string[]) => ({ ...plan.rows[0], id: name, name, marks })
+  const rows = [
+    row('Pear 1', ['bruised']),
+    row('Pear 2', []),
+    ...[3, 4, 5, 6, 7, 8].map(number => row(`Pear ${number}`, ['small'])),
+    { ...row('Pear 9', ['bruised']), is: 'refused' },
+  ]
+  const change = (async () => ({ ok: true, result: { ...plan, rows } })) as never
+  await run(async () => page.render(dialogOf(change)))
+  expect(document.body.textContent).toContain('Bruised: 1 of these, Pear 1;')
+  expect(document.body.textContent).toContain(
+    'Small: 6 of these, Pear 3, Pear 4, Pear 5, Pear 6, Pear 7 and 1 more;',
+  )
+})
+
 test('the selection ends once its rows are changed, not with a change that fails; it leads back until it is sent', async () => {
   const clear = vi.fn()
   let answer: ActionResult<BulkResultRow[]> = { ok: false, code: 'ServiceBusy', message: 'Try again.' }
   const change = (async (input: object) => ('rows' in input ? answer : { ok: true, result: plan })) as never
   await run(async () => page.render(dialogOf(change, clear)))
-  expect(document.body.textContent).toBe('Pause 1 pear?Nothing is lost.')
+  expect(document.body.textContent).toBe('Pause 1 pear?Nothing is lost.Will change: 1 pear;')
   const confirm = () => run(() => onConfirm({ reason: 'Out of season', typed: '' }))
   expect(onBack).toBeDefined()
   expect(await confirm()).toBe('Try again.')

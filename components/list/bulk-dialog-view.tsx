@@ -15,7 +15,7 @@ import {
   type BulkResultRow,
   noResponse,
 } from '@/lib/console/action-result'
-import { formatMoney, pluralize } from '@/lib/core/format'
+import { formatMoney, pluralize, sentenceCase } from '@/lib/core/format'
 import type { SeenRow, SeenSelection } from '@/lib/list/schema'
 import { type SelectedRows, toSeenSelection } from './table-row'
 
@@ -198,8 +198,25 @@ function factsOf<Shared>(props: QuestionProps<Shared>): Optional<Fact> {
       }),
     },
     cents > 0 && { name: 'Together', value: formatSum(cents) },
+    ...listMarks(rows.filter(({ is }) => is !== 'refused')),
   ]
 }
+
+/** "1 of these is suspended": ada. */
+function listMarks(rows: BulkPreview['rows']): Fact[] {
+  const marks = [...new Set(rows.flatMap(row => row.marks))]
+  return marks.map(mark => {
+    const names = rows.flatMap(row => (row.marks.includes(mark) ? row.name : []))
+    const rest = names.length > maxNames ? ` and ${names.length - maxNames} more` : ''
+    return {
+      name: sentenceCase(mark),
+      value: `${names.length} of these`,
+      note: `${names.slice(0, maxNames).join(', ')}${rest}`,
+    }
+  })
+}
+
+const maxNames = 5
 
 const order = ['refused', 'waits', 'done'] as const
 

@@ -28,6 +28,15 @@ const typeText = (text: string) =>
     input().dispatchEvent(new Event('input', { bubbles: true }))
   })
 
+/** As a browser, which asks before it adds the text. */
+async function insertText(data: string) {
+  const [from, to] = [input().selectionStart ?? 0, input().selectionEnd ?? 0]
+  const text = input().value.slice(0, from) + data + input().value.slice(to)
+  const event = new InputEvent('beforeinput', { data, bubbles: true, cancelable: true })
+  await perform(() => input().dispatchEvent(event))
+  if (!event.defaultPrevented) await typeText(text)
+}
+
 let replaceValue: (value: number) => void
 
 function Field({ unit, start }: { unit?: 'dollars'; start: number | null }) {
@@ -123,27 +132,31 @@ test.each(refusals)('refuses the typed text %j instead of changing the number', 
   expect(document.body.textContent).not.toContain(message)
 })
 
-test.each([...refusals, ['2O5', '“2O5” is unclear.'] as const])(
-  'refuses the pasted text %j and keeps the number',
-  async (text, message) => {
-    await show({ unit: 'dollars', start: 700 })
-    await focusField()
-    await perform(() => {
-      const paste = new Event('paste', { bubbles: true, cancelable: true })
-      input().select()
-      input().dispatchEvent(Object.assign(paste, { clipboardData: { getData: () => text } }))
-    })
-    expect(input().value).toBe('$7.00')
-    expect(reported).toEqual([])
-    expect(document.body.textContent).toContain(message)
-  },
-)
+const pasted = [
+  ...refusals,
+  ['2O5', '“2O5” is unclear.'],
+  ['12.5.0', '“12.5.0” is unclear.'],
+  ['−5', 'Enter a number without a minus.'],
+] as const
+
+test.each(pasted)('refuses the pasted text %j and keeps the number', async (text, message) => {
+  await show({ unit: 'dollars', start: 700 })
+  await focusField()
+  await perform(() => {
+    const paste = new Event('paste', { bubbles: true, cancelable: true })
+    input().select()
+    input().dispatchEvent(Object.assign(paste, { clipboardData: { getData: () => text } }))
+  })
+  expect(input().value).toBe('$7.00')
+  expect(reported).toEqual([])
+  expect(document.body.textContent).toContain(message)
+})
 
 test('refuses a number with a letter that the browser does not add to the text', async () => {
   await show({ unit: 'dollars', start: 700 })
   await focusField()
   await typeText('2')
-  await perform(() => input().dispatchEvent(new KeyboardEvent('keydown', { key: 'O', bubbles: true })))
+  await insertText('O')
   await typeText('25')
   expect(reported.at(-1)).toBeNull()
   await leaveField()
@@ -153,6 +166,29 @@ test('refuses a number with a letter that the browser does not add to the text',
   await typeText('205')
   await leaveField()
   expect(reported.at(-1)).toBe(20_500)
+})
+
+test('refuses a second decimal point that the browser does not add to the text', async () => {
+  await show({ unit: 'dollars', start: null })
+  await focusField()
+  await typeText('12.5')
+  await insertText('.')
+  await typeText('12.50')
+  await leaveField()
+  expect(reported.at(-1)).toBeNull()
+  expect(document.body.textContent).toContain('“12.5.” has two decimal points.')
+})
+
+test('takes a typed true minus as a minus', async () => {
+  await show({ unit: 'dollars', start: 700 })
+  await focusField()
+  input().select()
+  await insertText('−')
+  await insertText('7')
+  expect(input().value).toBe('-7')
+  await leaveField()
+  expect(reported.at(-1)).toBeNull()
+  expect(document.body.textContent).toContain('Enter a number without a minus.')
 })
 
 test.each([

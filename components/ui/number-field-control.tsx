@@ -1,6 +1,14 @@
 'use client'
 
-import { type KeyboardEvent, useContext, useEffectEvent, useLayoutEffect, useState } from 'react'
+import {
+  type RefObject,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import {
   NumberField as AriaNumberField,
   Button,
@@ -12,6 +20,7 @@ import { formatCount, formatMoney } from '@/lib/core/format'
 import { AriaRoot } from './aria-root'
 import { type FieldBasics, fieldParts } from './field-parts'
 import { Icon } from './icon'
+import { describeDropped, describeRefusal, isMinusAllowed } from './number-text'
 
 type Props = FieldBasics & {
   /** null while empty. */
@@ -30,8 +39,8 @@ type Props = FieldBasics & {
   autoFocus?: boolean
 }
 
-/** `letter` is why the number stays refused until the field is left: react-aria drops typed letters. */
-type Typing = { shown: number | null; reported: number | null; refusal?: string; letter?: string }
+/** `dropped` is why the number stays refused until the field is left: react-aria drops what makes no number. */
+type Typing = { shown: number | null; reported: number | null; refusal?: string; dropped?: string }
 
 /** Why a text was refused, and the number that the field has since then. */
 type Refused = { why: string | undefined; value: number | null }
@@ -63,8 +72,8 @@ export function NumberFieldControl(props: Props) {
   const scaled = (one: number | undefined) => (one === undefined ? undefined : one / scale)
 
   function report(typed: number, text: string) {
-    const letter = typing?.letter
-    const why = letter ?? describeRefusal(text, min)
+    const dropped = typing?.dropped
+    const why = dropped ?? describeRefusal(text, min)
     const next = why ? null : toValue(round(typed, digits), unit)
     setTyping(
       last =>
@@ -72,18 +81,20 @@ export function NumberFieldControl(props: Props) {
           shown: last.shown,
           reported: next,
           ...(why && { refusal: why }),
-          ...(letter && { letter }),
+          ...(dropped && { dropped }),
         },
     )
     if (next !== value) onChange(next)
   }
 
-  function refuseLetter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) {
-    if (ctrlKey || metaKey || altKey || key.length > 1 || !/\p{L}/u.test(key)) return
-    const letter = `“${key}” is not a digit. Enter the number again.`
-    setTyping({ shown: typing ? typing.shown : value, reported: null, refusal: letter, letter })
+  const group = useRef<HTMLDivElement>(null)
+
+  function refuseDropped(dropped: string) {
+    setTyping({ shown: typing ? typing.shown : value, reported: null, refusal: dropped, dropped })
     if (value !== null) onChange(null)
   }
+
+  const startTyping = () => typing || setTyping({ shown: value, reported: value })
 
   function endTyping() {
     if (!typing) return
@@ -121,7 +132,7 @@ export function NumberFieldControl(props: Props) {
       >
         {label}
         <Group
-          onKeyDownCapture={refuseLetter}
+          ref={group}
           onPasteCapture={event => {
             const why = describeRefusal(event.clipboardData.getData('text/plain'), min)
             if (!why) return
@@ -134,7 +145,7 @@ export function NumberFieldControl(props: Props) {
         >
           <Input
             autoFocus={autoFocus}
-            onInput={() => typing || setTyping({ shown: value, reported: value })}
+            onInput={startTyping}
             className="w-full min-w-0 rounded-control bg-transparent px-2.5 text-16 tabular-nums outline-none disabled:text-muted sm:text-13"
           />
           {end && <span className="flex items-center pr-2 text-muted">{end}</span>}
@@ -154,37 +165,58 @@ export function NumberFieldControl(props: Props) {
           </span>
         </Group>
         {notes}
+        <TypedText of={group} onDrop={refuseDropped} onType={startTyping} />
         {isTyping && <TypedNumber onType={report} />}
       </AriaNumberField>
     </AriaRoot>
   )
 }
 
+type State = { numberValue: number; inputValue: string; setInputValue: (text: string) => void }
+
+type TypedTextProps = {
+  of: RefObject<HTMLDivElement | null>
+  onDrop: (why: string) => void
+  onType: () => void
+}
+
+/** Handles what react-aria drops before it reaches the text. A true minus (U+2212) is typed as a minus. */
+function TypedText({ of, onDrop, onType }: TypedTextProps) {
+  const { setInputValue } = useContext(NumberFieldStateContext) as State
+  const beforeInput = useEffectEvent((event: InputEvent) => {
+    const { target: field, data } = event
+    if (!(field instanceof HTMLInputElement) || !data) return
+    const from = field.selectionStart ?? 0
+    const text = field.value.slice(0, from) + data + field.value.slice(field.selectionEnd ?? from)
+    const dropped = describeDropped(data, text)
+    if (dropped) return onDrop(dropped)
+    if (from !== 0 || !data.startsWith('−')) return
+    event.preventDefault()
+    event.stopPropagation()
+    onType()
+    setInputValue(text.replace('−', '-'))
+  })
+  useEffect(() => {
+    const group = of.current
+    const listener = (event: InputEvent) => beforeInput(event)
+    // React has no event before the listener of react-aria.
+    group?.addEventListener('beforeinput', listener, { capture: true })
+    return () => group?.removeEventListener('beforeinput', listener, { capture: true })
+  }, [of])
+  return null
+}
+
 /** Reports the number of the text while it changes: react-aria reports it when the field is left. */
 function TypedNumber({ onType }: { onType: (value: number, text: string) => void }) {
-  const state = useContext(NumberFieldStateContext) as { numberValue: number; inputValue: string }
-  const { numberValue, inputValue } = state
+  const { numberValue, inputValue } = useContext(NumberFieldStateContext) as State
   const report = useEffectEvent(onType)
   // Before the next event, which may be a shortcut that saves the form.
   useLayoutEffect(() => report(numberValue, inputValue), [numberValue, inputValue])
   return null
 }
 
-/** react-aria ignores commas and would read "12,50" as 1250. Once a period follows, the commas cannot be decimal. */
-function describeRefusal(text: string, min: number | undefined): string | undefined {
-  if (/\p{L}|\d\s+\d/u.test(text))
-    return `“${text}” is unclear. Enter one number, without letters and spaces.`
-  const [whole = '', ...decimals] = text.split('.')
-  const isGrouped = decimals.length > 0 || !whole.includes(',') || /^\D*\d{1,3}(,\d{3})+\D*$/.test(whole)
-  if (!isGrouped || decimals.some(part => part.includes(',')))
-    return `“${text}” is unclear. Write decimals with a period (12.50) and thousands with a comma (1,250).`
-  if (/[-−]/.test(text) && !isMinusAllowed(min)) return 'Enter a number without a minus.'
-}
-
 const findRefusal = (refused: Refused | undefined, value: number | null) =>
   refused?.value === value ? refused.why : undefined
-
-const isMinusAllowed = (min: number | undefined) => min === undefined || min < 0
 
 /** The buttons stop at the minimum; a typed number is kept. */
 function stopAt(min: number | undefined, value: number | null, typed: number | null | undefined) {

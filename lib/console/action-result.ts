@@ -10,11 +10,15 @@ export type ActionResult<Result = unknown> = { ok: true; result: Result; undo?: 
 /** `href` is the page of the row, or where it waits. */
 type BulkRow = { id: string; name: string; href: string }
 
-/** A row before a bulk change. `message` is why it is refused; of other rows, it and the tables are what would change, or empty. */
+/**
+ * A row before a bulk change. `message` is why it is refused; of other rows, it and the tables are what would change, or empty.
+ * `marks` are what the preview counts.
+ */
 type BulkPreviewRow = BulkRow & {
   version: string
   is: 'ready' | 'waits' | 'refused'
   message: string
+  marks: string[]
   tables?: BulkTable[]
 }
 

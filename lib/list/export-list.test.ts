@@ -36,6 +36,34 @@ test('an export of selected rows has only these, in the order of the list, whate
   expect((await exportIds('?view=ripe&q=nothing&ids=1')).ids).toEqual(['1'])
 })
 
+test('an export of the rows of a record is recorded with the record, and with the filters of its view', async () => {
+  const by = { ...(await createOperator('editor')), requestId: 'test' }
+  const { complete: _, ...rest } = pears
+  const list = {
+    ...rest,
+    name: 'pears-of-user',
+    mergedBy: 'ripe',
+    views: [{ key: 'mine', name: 'Mine', filters: { ripe: 'yes' } }],
+    where: (id: number) => sql`p.id < ${id}`,
+  }
+  const request = { search: '', by, zone: 'UTC', at: new Date('2026-12-04T12:00:00Z'), writtenLsn: null }
+  const of = { subject: { type: 'user', id: 12, name: 'zelda' }, shortId: 'U-12' }
+  const response = await exportList(list, request, 10, of)
+  expect(response.headers.get('content-disposition')).toContain('"pears-yes-u-12-2026-12-04.csv"')
+  await response.text()
+  expect(
+    await db.rows(sql`
+      select subject_type, subject_id, subject_name, after from audit_rows where operator_id = ${by.operatorId}`),
+  ).toEqual([
+    {
+      subjectType: 'user',
+      subjectId: '12',
+      subjectName: 'zelda',
+      after: { rows: 'pears (Yes)', search: '?ripe=yes', hasSearchedText: false },
+    },
+  ])
+})
+
 test('an export without a selection has all matching rows', async () => {
   const { ids, recorded } = await exportIds('?ripe=yes')
   expect([ids.length, recorded]).toEqual([20, '?ripe=yes'])

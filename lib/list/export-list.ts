@@ -1,5 +1,6 @@
 import type { Author } from '@/lib/change/audit/author'
 import { recordOwnWrite } from '@/lib/change/audit/own-writes'
+import type { Subject, Values } from '@/lib/change/audit/record'
 import { recorded } from '@/lib/change/change'
 import { transaction } from '@/lib/db/transaction'
 import { csvResponse, writeCsv } from './csv'
@@ -8,7 +9,7 @@ import { validIdsOf } from './find-selected'
 import { resolveState, sourceOf } from './open-list'
 import type { Bounds } from './page-statement'
 import { readAll } from './read-page'
-import { maxSelected, withoutSearchedText, withParameters } from './rules'
+import { type ListState, maxSelected, withoutSearchedText, withParameters } from './rules'
 import { findSavedViews } from './saved-views'
 import { searchOf } from './state'
 
@@ -21,7 +22,10 @@ export type ExportRequest = {
   writtenLsn: bigint | null
 }
 
-type Scoped<Scope> = Scope extends undefined ? [] : [scope: Scope]
+type Scoped<Scope> = Scope extends undefined ? [] : [scope: Scope, of?: ExportedRecord]
+
+/** What the rows of a list belong to. `shortId` is its ID in the UI, such as U-12. */
+export type ExportedRecord = { subject: Subject; shortId: string }
 
 /**
  * Streams all rows that match a query string, read in batches; with `ids` only these, whatever the filters. The export is
@@ -30,20 +34,23 @@ type Scoped<Scope> = Scope extends undefined ? [] : [scope: Scope]
 export async function exportList<Row, Scope = void>(
   list: ListDefinition<Scope, Row>,
   { search, by, zone, at, writtenLsn }: ExportRequest,
-  ...[scope]: Scoped<Scope>
+  ...[scope, of]: Scoped<Scope>
 ): Promise<Response> {
   const parameters = Object.fromEntries(new URLSearchParams(search))
-  const { state, views } = resolveState(list, parameters, await findSavedViews(list.name, by.operatorId))
+  const { state } = resolveState(list, parameters, await findSavedViews(list.name, by.operatorId))
   const selected = parameters.ids?.split(',')
   if (selected && selected.length > maxSelected) return tooManySelected(list.nouns.many, selected.length)
   const ids = selected ? validIdsOf(list, selected) : null
   const matching = ids ? { ...state, q: '', filters: {} } : state
   const recorded = ids
     ? withParameters('', { ids: ids.join(',') })
-    : searchOf(list as ListDefinition<never>, state, views)
-  await recordExport(by, list.name, {
+    : searchOf(list as ListDefinition<never>, state, [])
+  const rowsName = nameRows(list, matching)
+  await recordExport(by, list.name, of?.subject, {
+    // Searches can name a person, so only their use is recorded.
     search: withoutSearchedText(recorded),
     hasSearchedText: matching.q !== '',
+    ...(of && { rows: rowsName }),
   })
   await recordOwnWrite(by.operatorId)
   const rows = readAll<Row, Scope>(
@@ -53,7 +60,17 @@ export async function exportList<Row, Scope = void>(
     500,
     sourceOf(list, writtenLsn),
   )
-  return csvResponse(writeCsv(rows, csvColumns(list, at)), list.name, { at, zone })
+  const fileName = of ? `${rowsName} ${of.shortId}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-') : list.name
+  return csvResponse(writeCsv(rows, csvColumns(list, at)), fileName, { at, zone })
+}
+
+/** "claims", or "postings (Cash)" where the list shows one bucket. */
+function nameRows<Scope, Row>(
+  { nouns, filters, mergedBy = '' }: ListDefinition<Scope, Row>,
+  state: ListState,
+): string {
+  const chosen = state.filters[mergedBy]
+  return chosen === undefined ? nouns.many : `${nouns.many} (${filters?.[mergedBy]?.describe(chosen)})`
 }
 
 function csvColumns<Row, Scope>({ columns, csv }: ListDefinition<Scope, Row>, at: Date) {
@@ -70,18 +87,18 @@ function tooManySelected(nouns: string, count: number): Response {
   return Response.json({ message }, { status: 422, headers: { 'cache-control': 'no-store' } })
 }
 
-/** The download of a list. Its name has the list, which is not known here. */
+/** The download of a list, or of the rows of one record. Its name has the list, which is not known here. */
 export const exportOf = (list: string) =>
   recorded({
     name: `${list}.export`,
     role: 'viewer',
     harmless: 'Read only.',
-    did: 'downloaded a CSV file of {name}',
+    did: ({ after: { rows } }) =>
+      rows === undefined ? 'downloaded a CSV file of {subject}' : `downloaded the ${rows} of {subject}`,
     undo: 'It changed nothing.',
   })
 
-/** Searches can name a person, so only their use is recorded. */
-async function recordExport(by: Author, list: string, after: { search: string; hasSearchedText: boolean }) {
-  const subject = { type: 'list', id: list, name: list }
+async function recordExport(by: Author, list: string, of: Subject | undefined, after: Values) {
+  const subject = of ?? { type: 'list', id: list, name: list }
   await transaction(db => exportOf(list).record(db, by, { subject, after }))
 }

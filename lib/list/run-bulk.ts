@@ -17,7 +17,7 @@ import { findSavedViews } from './saved-views'
 import type { SeenRow, SeenSelection } from './schema'
 
 /** A selected row with its name and page. */
-type Named = SeenRow & { name: string; href: string }
+type Named = SeenRow & { name: string; href: string; marks: string[] }
 
 /** `moves` are the amounts that the policy of its change counts. */
 type PlannedRow = Named & { moves: readonly Move[] } & (
@@ -129,7 +129,7 @@ async function readInput(tx: Transaction, { rows, scope, input }: BulkChange, se
 /** Rows that exist no longer have their ID as name. */
 async function findRows(
   by: OperatorAuthor,
-  { rows: { list, name, href, seen }, scope: scopeOf }: BulkChange,
+  { rows: { list, name, href, seen, marks }, scope: scopeOf }: BulkChange,
   chosen: SeenSelection,
   { shared, zone }: Given,
 ): Promise<Named[]> {
@@ -139,6 +139,7 @@ async function findRows(
     version,
     name: name(row),
     href: href(row),
+    marks: marks?.(row) ?? [],
   })
   if ('rows' in chosen) {
     if (chosen.rows.length > maxBulkRows)
@@ -148,7 +149,7 @@ async function findRows(
     const found = new Map((await readRows({ list, scope, source: db }, ids)).map(row => [idOf(row), row]))
     return unique.map(({ id, version }) => {
       const row = found.get(id)
-      return row ? named(row, version, id) : { id, version, name: id, href: '' }
+      return row ? named(row, version, id) : { id, version, name: id, href: '', marks: [] }
     })
   }
   const all: Named[] = []

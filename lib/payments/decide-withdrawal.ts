@@ -245,6 +245,10 @@ export const withdrawalRows: BulkRows<ListedWithdrawal> = {
   }),
   name: ({ id, username }) => `W-${id} of ${username}`,
   href: ({ userId }) => `/admin/users/${userId}`,
+  marks: ({ isSuspended, identity }) => [
+    ...(isSuspended ? ['suspended'] : []),
+    ...(identity === 'Verified' ? [] : ['without a verified identity']),
+  ],
 }
 
 /** With the open disputes that the list shows. */

@@ -21,8 +21,9 @@ export async function assertFresh(
     select author_name, array(select jsonb_object_keys(coalesce(after, before, '{}'))) as fields
       from audit_rows
      where subject_type = ${subject.type} and subject_id = ${String(subject.id)}
-       -- Requests for approval change nothing.
+       -- Requests for approval and downloads change nothing.
        and action not in ('approval.request', 'approval.cancel', 'approval.reject', 'approval.approve')
+       and action !~ '\\.export$'
      order by id desc limit 1`)
   throw new Failure('EditConflict', {
     by: latest?.authorName ?? 'The service',

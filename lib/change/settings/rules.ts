@@ -70,7 +70,7 @@ export function formatSettingName(key: string): string {
   const words = key
     .replace(/_(?:cents|m)$/, '')
     .replaceAll('_', ' ')
-    .replace(/\b(?:url|kyc|utc|totp)\b/g, word => word.toUpperCase())
+    .replace(/\b(?:url|kyc|sms|utc|totp)\b/g, word => word.toUpperCase())
     .replace(/^is /, '')
   return words[0]?.toUpperCase() + words.slice(1)
 }

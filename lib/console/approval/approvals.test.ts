@@ -115,6 +115,19 @@ describe('a pending request', () => {
     expect(await idsOf(`${requester.name} 100%`)).toEqual([])
   })
 
+  it('is found by the IDs of its phrase and its subject', async () => {
+    const { second, userId, id } = await request()
+    const { transactionId } = (await decideAsShown(second, { id, decision: 'approved' })) as {
+      transactionId: number
+    }
+    const input = { transactionId }
+    const again = await requestApproval(second, { action: 'transaction.reverse', input, reason: 'Mistake' })
+    const idsOf = async (q: string) => (await listApprovals({ isOpen: true, q })).map(one => one.id)
+    expect(await idsOf(`t-${transactionId}`)).toEqual([again])
+    expect(await idsOf(`W-${transactionId}`)).toEqual([])
+    expect(await idsOf(`U-${userId}`)).toEqual([again])
+  })
+
   it('cannot be approved once the requester is disabled', async () => {
     const { requester, second, userId, id } = await request()
     await db.run(sql`update operators set disabled_at = now() where id = ${requester.operatorId}`)

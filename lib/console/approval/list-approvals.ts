@@ -40,7 +40,7 @@ type ApprovalFilter = {
   subject?: { type: string; id?: string | number }
   before?: number
   limit?: number
-  /** Part of the subject, the reason or the name of the requester. */
+  /** Part of the subject, the reason, the name of the requester or an ID, such as W-5. */
   q?: string
   /** The current operator; needed for objections. */
   operatorId?: number
@@ -48,6 +48,13 @@ type ApprovalFilter = {
 
 /** Open requests that a page lists. */
 export const maxPending = 200
+
+/** The IDs in the phrase of a request, and that of its subject. */
+const shortIds = sql`
+  'W-' || (p.input ->> 'withdrawalId'), 'T-' || (p.input ->> 'transactionId'), 'E-' || (p.input ->> 'entryId'),
+  case when p.action ^@ 'identity' then 'K-' || (p.input ->> 'caseId') end,
+  case p.subject_type when 'user' then 'U-' when 'promo' then 'P-' when 'contest' then 'C-' when 'challenge' then 'H-' end
+    || p.subject_id`
 
 /** Newest first. */
 export async function listApprovals({
@@ -75,7 +82,7 @@ export async function listApprovals({
        and (${isOpen ?? null}::boolean is null or (p.decision is null and p.expires_at > now()) = ${isOpen ?? null}::boolean)
        and (${subject?.type ?? null}::text is null or p.subject_type = ${subject?.type ?? null}::text)
        and (${subject?.id?.toString() ?? null}::text is null or p.subject_id = ${subject?.id?.toString() ?? null}::text)
-       and (${q} = '' or ${contains(sql`concat_ws(' ', p.subject_name, p.reason, requester.name, token.name)`, q)})
+       and (${q} = '' or ${contains(sql`concat_ws(' ', p.subject_name, p.reason, requester.name, token.name, ${shortIds})`, q)})
        and (${before ?? null}::int is null or p.id < ${before ?? null}::int)
      order by p.id desc limit ${limit}`)
 }

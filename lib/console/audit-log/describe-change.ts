@@ -172,7 +172,7 @@ type NamedChange = DescribableChange & { subjectName: string }
 export const titledSubjects = new Set(['maintenance_window'])
 
 /** Their names say what they are; a change of a match can be named by a player. */
-export const bareSubjects = new Set(['users', 'user', 'operator', 'match'])
+export const bareSubjects = new Set(['users', 'user', 'operator', 'match', 'list'])
 
 const nounOf = (subjectType: string) =>
   bareSubjects.has(subjectType) ? '' : (subjectLabels[subjectType] ?? subjectType.replaceAll(/[_-]/g, ' '))

@@ -149,6 +149,7 @@ export function findChangedFields(after: Values | null, now: Values | null): str
 async function hasLaterChange(db: Db, { auditId, subjectType, subjectId }: Row): Promise<boolean> {
   const later = await db.row(sql`
     select from audit_rows
-     where subject_type = ${subjectType} and subject_id = ${subjectId} and id > ${auditId}::bigint limit 1`)
+     where subject_type = ${subjectType} and subject_id = ${subjectId} and id > ${auditId}::bigint
+       and action !~ '\\.export$' limit 1`)
   return later !== undefined
 }

@@ -190,6 +190,16 @@ const sentences: [action: string, more: Logged, sentence: string][] = [
   ['saved-view.change', { ...view, after: { isShared: false } }, 'made view Ripe ones private'],
   ['saved-view.delete', view, 'deleted view Ripe ones'],
   ['users.export', { subjectType: 'list', subjectName: 'users' }, 'downloaded a CSV file of users'],
+  [
+    'movements.export',
+    { subjectType: 'user', subjectName: 'zelda', after: { rows: 'postings (Cash)' } },
+    'downloaded the postings (Cash) of zelda',
+  ],
+  [
+    'promo-claims.export',
+    { subjectType: 'list', subjectName: 'promo Spring (P-9)', after: { rows: 'claims' } },
+    'downloaded the claims of promo Spring (P-9)',
+  ],
 ]
 
 test.each(sentences)('%s %o reads "%s"', (action, more, sentence) => {

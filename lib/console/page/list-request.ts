@@ -4,6 +4,7 @@ import { type ExportRequest, exportList } from '@/lib/list/export-list'
 import type { ListRequest } from '@/lib/list/open-list'
 import type { Parameters } from '@/lib/list/state'
 import type { Operator } from '@/lib/people/operator/find-session'
+import { describeRecord, type ScopeRecord } from './exported-record'
 
 /** Viewers see emails and phones masked and cannot export. */
 export async function listRequest(
@@ -32,12 +33,13 @@ export const exportRoute =
 
 type Params = Promise<{ id: string }>
 
-/** Same, of a list within a subject. `readScope` throws the 404 of its page. */
+/** Same, of the rows of one record, whose ID is the scope of the list. `load` throws the 404 of its page. */
 export const scopedExportRoute =
-  <Row, Scope>(list: ListDefinition<Scope, Row>, readScope: (params: Params) => Promise<Scope>) =>
+  <Row>(list: ListDefinition<number, Row>, load: (params: Params) => Promise<ScopeRecord>) =>
   async (request: Request, { params }: { params: Params }): Promise<Response> => {
     const exported = await exportRequest(request)
-    return exportList<Row, unknown>(list as ListDefinition<unknown, Row>, exported, await readScope(params))
+    const of = await load(params)
+    return exportList<Row, unknown>(list as ListDefinition<unknown, Row>, exported, of.id, describeRecord(of))
   }
 
 async function exportRequest(request: Request): Promise<ExportRequest> {

@@ -6,6 +6,7 @@ import { buildFeedPayload } from '@/e2e/fixtures/feed-payload'
 import { db, prisma } from '@/lib/db/client'
 import { withoutIdempotency } from '@/lib/db/idempotent'
 import { makeEndpoint } from '@/lib/notify/testing/webhooks'
+import { makeUndecidedWithdrawal } from '@/lib/payments/testing/payments'
 import { createApiToken } from '@/lib/people/operator/api-tokens/create-token'
 import { createOperator, testPassword } from '@/lib/people/testing/operators'
 import { fund, makeUser } from '@/lib/people/testing/users'
@@ -161,6 +162,13 @@ test('finds a deposit and a challenge by the ID that pages show, not by the numb
   expect(await findAnything(`H-${challenge?.id}`, open)).toEqual([
     { kind: 'challenge', id: `H-${challenge?.id}`, name, note: 'Challenge' },
   ])
+})
+
+test('finds a withdrawal with the state that its list shows', async () => {
+  const user = await makeUser()
+  const id = await makeUndecidedWithdrawal(user.id)
+  const found = { kind: 'withdrawal', id: `W-${id}`, name: user.username, note: 'to decide' }
+  expect(await findAnything(`w-${id}`, open)).toEqual([found])
 })
 
 test('finds a question by its ID, and nothing for IDs that do not exist', async () => {

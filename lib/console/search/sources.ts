@@ -182,7 +182,9 @@ export const sources: SearchSource[] = [
     letter: 'W',
     accepts: hasLetter,
     select: ({ id }) => sql`
-      select w.id, u.username as name, w.status::text as note
+      select w.id, u.username as name,
+             case when w.status = 'processing' then 'at the provider'
+                  when w.status = 'pending' and w.needs_approval then 'to decide' else w.status::text end as note
         from withdrawals w join users u on u.id = w.user_id where w.id = ${id}::bigint`,
   },
   {

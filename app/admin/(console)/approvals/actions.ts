@@ -12,7 +12,7 @@ import {
   previewApproval,
 } from '@/lib/console/approval/decide-approval'
 import { decideRequests, previewRequests } from '@/lib/console/approval/decide-requests'
-import { wouldWait } from '@/lib/console/approval/would-wait'
+import { findDeadEnd, wouldWait } from '@/lib/console/approval/would-wait'
 import { hasRole } from '@/lib/console/auth/operator'
 import { operatorAction } from '@/lib/console/auth/operator-action'
 import { findChange } from '@/lib/console/find-change'
@@ -117,7 +117,8 @@ export const checkApproval = operatorAction({
     const request = found
       ? { by: found.requestedByName, anchor: hasRole(operator, 'manager') ? approvalAnchor(found.id) : null }
       : null
-    return { result: { waits, request } }
+    const deadEnd = waits && !found ? await findDeadEnd(by, change, input) : null
+    return { result: { waits, request, deadEnd } }
   },
 })
 

@@ -14,7 +14,7 @@ type Reader = { zone: string; now: Date; requestId: string }
 
 /** `version` is the hash to approve the request with. */
 export function presentPreviewed(row: PreviewedRequest, reader: Reader): BulkPreview['rows'][number] {
-  const named = { ...nameRow(row.approval), is: row.is, version: '' }
+  const named = { ...nameRow(row.approval), is: row.is, version: '', marks: [] }
   if (row.is === 'refused') return { ...named, message: explain(row.error, reader) }
   const { facts, shown = '', rest = '' } = row
   return { ...named, version: shown, ...(facts ? summarizeFacts(facts, reader) : { message: rest }) }

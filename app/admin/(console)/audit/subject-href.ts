@@ -32,7 +32,8 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
   webhook: id => `/admin/webhooks/${id}`,
 }
 
-/** Null if the subject has no page. */
+/** Null if the subject has no page. The rows of a contest or promo, list `contest:18`, are on its page. */
 export function subjectHref({ subjectType, subjectId }: { subjectType: string; subjectId: string }) {
-  return pages[subjectType]?.(encodeURIComponent(subjectId)) ?? null
+  const [type = '', id] = subjectType === 'list' ? subjectId.split(':') : [subjectType, subjectId]
+  return id === undefined ? null : (pages[type]?.(encodeURIComponent(id)) ?? null)
 }

@@ -82,6 +82,22 @@ test('the users of a segment are credited as the preview showed them', async () 
   expect(await balanceOf(ids[1] ?? 0, 'bucks')).toBe(100n)
 })
 
+test('the preview of a credit marks users who are suspended or excluded themselves', async () => {
+  const [by, ids] = [await makeAuthor(), await makeUsers(3)]
+  await suspendUser(by, { userId: ids[0] ?? 0, endsAt: null }, reason)
+  await db.run(sql`
+    insert into self_exclusions (user_id, source) values (${ids[1]}, 'user')`)
+  const given = { shared: { bucket: 'bucks', amountCents: 100n }, requestKey: randomUUID(), zone: 'UTC' }
+  const plan = await planBulk(by, creditUsers, await see(ids), given)
+  expect(new Map(plan.rows.map(({ id, marks }) => [Number(id), marks]))).toEqual(
+    new Map([
+      [ids[0], ['suspended']],
+      [ids[1], ['self-excluded']],
+      [ids[2], []],
+    ]),
+  )
+})
+
 test('an operator cannot credit their own account among others', async () => {
   const [by, ids] = [await makeAuthor(), await makeUsers(2)]
   await db.run(sql`

@@ -19,6 +19,10 @@ export const userRows: BulkRows<ListedUser> = {
   }),
   name: ({ username }) => username,
   href: ({ id }) => `/admin/users/${id}`,
+  marks: ({ isSuspended, isSelfExcluded }) => [
+    ...(isSuspended ? ['suspended'] : []),
+    ...(isSelfExcluded ? ['self-excluded'] : []),
+  ],
 }
 
 export const suspendUsers = bulkOf({

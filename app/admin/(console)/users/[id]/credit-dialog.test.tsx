@@ -27,9 +27,17 @@ function perform(step: () => void): Promise<void> {
   return act(work)
 }
 
-async function open(askedCents: number | null = null) {
+async function open(askedCents: number | null = null, isRestricted = false) {
   const dialog = (
-    <CreditDialog userId={1} username="ada" balances={{}} askedCents={askedCents} onClose={() => undefined} />
+    <CreditDialog
+      userId={1}
+      username="ada"
+      balances={{}}
+      isSuspended={isRestricted}
+      isSelfExcluded={isRestricted}
+      askedCents={askedCents}
+      onClose={() => undefined}
+    />
   )
   await perform(() => page.render(dialog))
 }
@@ -77,4 +85,13 @@ test('a command fills in the amount and its direction', async () => {
   expect(amountField().value).toBe('$25.00')
   await perform(() => buttonOf('Review')?.click())
   expect(document.body.textContent).toContain('Debit $25.00 from ada?')
+})
+
+test('the dialog and its review name the restrictions of the user', async () => {
+  await open(2_500)
+  expect(document.body.textContent).not.toContain('uspended')
+  await open(2_500, true)
+  expect(document.body.textContent).toContain('Suspended, self-excluded. ada can be credited')
+  await perform(() => buttonOf('Review')?.click())
+  expect(document.body.textContent).toContain('StateSuspended, self-excluded')
 })

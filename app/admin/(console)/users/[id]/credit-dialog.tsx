@@ -4,11 +4,13 @@ import { useState, useTransition } from 'react'
 import { adjustBalance } from '@/app/admin/(console)/generated/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { Dialog } from '@/components/ui/dialog'
+import { Note } from '@/components/ui/note'
 import { NumberField } from '@/components/ui/number-field'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { Select } from '@/components/ui/select'
 import { noResponse } from '@/lib/console/action-result'
 import { formatAmount } from '@/lib/core/amount'
+import { sentenceCase } from '@/lib/core/format'
 import { previewCreditOrDebit } from './actions'
 import { type Bucket, buckets } from './buckets'
 
@@ -23,13 +25,16 @@ type Props = {
   username: string
   /** In hundredths. */
   balances: Partial<Record<Bucket, bigint>>
+  isSuspended: boolean
+  isSelfExcluded: boolean
   /** The amount that a command asked for, negative for a debit. */
   askedCents?: number | null
   onClose: () => void
 }
 
 /** Asks for the amount, then shows what it changes and confirms it. */
-export function CreditDialog({ userId, username, balances, askedCents = null, onClose }: Props) {
+export function CreditDialog(props: Props) {
+  const { userId, username, balances, isSuspended, isSelfExcluded, askedCents = null, onClose } = props
   const [direction, setDirection] = useState<Direction>(askedCents && askedCents < 0 ? 'Debit' : 'Credit')
   const [bucket, setBucket] = useState<Bucket>('cash')
   const [amountCents, setAmountCents] = useState<number | null>(askedCents && Math.abs(askedCents))
@@ -38,6 +43,8 @@ export function CreditDialog({ userId, username, balances, askedCents = null, on
   // A form sent twice with the same values is posted once.
   const [requestKey, setRequestKey] = useState(() => crypto.randomUUID())
   const [isPreviewing, startTransition] = useTransition()
+  const restrictions = [isSuspended && 'suspended', isSelfExcluded && 'self-excluded'].filter(Boolean)
+  const state = sentenceCase(restrictions.join(', '))
   const isWhole = amountCents === null || Number.isInteger(amountCents)
   const signedCents = (amountCents ?? 0) * (direction === 'Credit' ? 1 : -1)
 
@@ -62,7 +69,7 @@ export function CreditDialog({ userId, username, balances, askedCents = null, on
   if (preview)
     return (
       <Review
-        {...{ userId, username, bucket, direction, signedCents, preview, requestKey }}
+        {...{ userId, username, state, bucket, direction, signedCents, preview, requestKey }}
         onBack={() => setPreview(undefined)}
         onClose={onClose}
       />
@@ -79,6 +86,11 @@ export function CreditDialog({ userId, username, balances, askedCents = null, on
         onClick: review,
       }}
     >
+      {state && (
+        <Note tone="warn" title={`${state}.`}>
+          {username} can be credited and debited.
+        </Note>
+      )}
       <SegmentedControl
         label="Direction"
         choices={directions}
@@ -104,7 +116,9 @@ export function CreditDialog({ userId, username, balances, askedCents = null, on
   )
 }
 
-type ReviewProps = Omit<Props, 'balances' | 'askedCents'> & {
+type ReviewProps = Pick<Props, 'userId' | 'username' | 'onClose'> & {
+  /** Empty without a restriction. */
+  state: string
   bucket: Bucket
   direction: Direction
   signedCents: number
@@ -114,7 +128,8 @@ type ReviewProps = Omit<Props, 'balances' | 'askedCents'> & {
 }
 
 function Review(props: ReviewProps) {
-  const { userId, username, bucket, direction, signedCents, preview, requestKey, onBack, onClose } = props
+  const { userId, username, state, bucket, direction, signedCents, preview, requestKey, onBack, onClose } =
+    props
   const { balanceCents, nextCents, needsSecondManager } = preview
   const amount = formatAmount(Math.abs(signedCents), bucket)
   const signedAmount = `${direction === 'Credit' ? '+' : '−'}${amount}`
@@ -127,6 +142,7 @@ function Review(props: ReviewProps) {
       confirmText={username}
       facts={[
         { name: 'User', value: `${username}, U-${userId}` },
+        state !== '' && { name: 'State', value: state },
         { name: 'Amount', value: signedAmount, note: 'one ledger transaction, cannot be edited' },
         {
           name: buckets.find(({ kind }) => kind === bucket)?.name ?? bucket,

@@ -20,6 +20,7 @@ const user: DialogUser = {
   id: 7,
   username: 'ada',
   isTester: false,
+  isSelfExcluded: false,
   state: 'active',
   activeTokens: 1,
   promoCode: '',

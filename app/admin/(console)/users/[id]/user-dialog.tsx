@@ -25,6 +25,7 @@ export type DialogUser = {
   id: number
   username: string
   isTester: boolean
+  isSelfExcluded: boolean
   state: 'active' | 'deleted' | 'purged'
   activeTokens: number
   promoCode: string
@@ -39,7 +40,7 @@ type Props = { name: UserDialogName; user: DialogUser; onClose: () => void }
 
 /** In a file of its own, which is downloaded with the first dialog. */
 export function UserDialog({ name, user, onClose }: Props) {
-  const { id, username, balances } = user
+  const { id, username, balances, suspension, isSelfExcluded } = user
   const asked = useSearchParams().get('cents')
   if (name === 'credit')
     return (
@@ -47,6 +48,8 @@ export function UserDialog({ name, user, onClose }: Props) {
         userId={id}
         username={username}
         balances={balances}
+        isSuspended={suspension !== null}
+        isSelfExcluded={isSelfExcluded}
         askedCents={Number(asked) || null}
         onClose={onClose}
       />

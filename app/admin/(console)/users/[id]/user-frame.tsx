@@ -25,9 +25,10 @@ export function loadUser(params: Promise<{ id: string }>, operator: Operator): P
   return loadByIdParam(params, id => findProfile(id, { isMasked: !hasRole(operator, 'editor') }))
 }
 
-/** The ID of the route, for files of the user. 404 for unknown IDs. */
-export async function loadUserId(params: Promise<{ id: string }>): Promise<number> {
-  return (await loadByIdParam(params, id => findProfile(id, { isMasked: true }))).id
+/** For files of the user. 404 for unknown IDs. */
+export async function loadExportedUser(params: Promise<{ id: string }>) {
+  const { id, username } = await loadByIdParam(params, one => findProfile(one, { isMasked: true }))
+  return { type: 'user' as const, id, name: username }
 }
 
 type Props = {
@@ -61,6 +62,7 @@ export async function UserFrame({ user, operator, isProfile = false, children }:
               id,
               username,
               isTester,
+              isSelfExcluded,
               state: stateOf(user),
               suspension: user.suspension,
               activeTokens: user.activeTokens,

@@ -2,4 +2,7 @@ import { loadChallenge } from '@/app/admin/(console)/challenges/[id]/load-challe
 import { scopedExportRoute } from '@/lib/console/page/list-request'
 import { winnersList } from '@/lib/rewards/challenge/winners-list'
 
-export const GET = scopedExportRoute(winnersList, async params => (await loadChallenge(params)).id)
+export const GET = scopedExportRoute(winnersList, async params => {
+  const { id, name } = await loadChallenge(params)
+  return { type: 'challenge', id, name }
+})

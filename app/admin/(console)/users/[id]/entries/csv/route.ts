@@ -1,5 +1,5 @@
-import { loadUserId } from '@/app/admin/(console)/users/[id]/user-frame'
+import { loadExportedUser } from '@/app/admin/(console)/users/[id]/user-frame'
 import { scopedExportRoute } from '@/lib/console/page/list-request'
 import { entriesList } from '@/lib/play/entries/entries-list'
 
-export const GET = scopedExportRoute(entriesList, loadUserId)
+export const GET = scopedExportRoute(entriesList, loadExportedUser)
