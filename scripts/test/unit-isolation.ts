@@ -9,11 +9,11 @@ export const unitWorkers = Math.min(8, Math.max(4, 2 * availableParallelism()))
 const mocksModules = /\bvi\.(?:mock|resetModules)\(/
 
 /**
- * What every later file of the same worker would see: settings that the pool reads on import, another database, and a closed
- * pool. Other stubs and timers end with the file (vitest-shared.ts).
+ * What every later file of the same worker would see: settings that the pool reads on import, another database, a closed pool,
+ * and tracing. Other stubs and timers end with the file (vitest-shared.ts).
  */
 const changesWorker =
-  /\bvi\.stubEnv\('(?:(?:DIRECT_)?DATABASE_URL|DATABASE_REPLICA_URL|TIMEOUT_SCALE)'|\bprocess\.env\.\w+ (?:\?\?)?= |\bpool\.end\(|@vitest-environment\b/
+  /\bvi\.stubEnv\('(?:(?:DIRECT_)?DATABASE_URL|DATABASE_REPLICA_URL|TIMEOUT_SCALE)'|\bprocess\.env\.\w+ (?:\?\?)?= |\bpool\.end\(|\bstartTracing\(|@vitest-environment\b/
 
 const usesDom = /@vitest-environment happy-dom\b/
 

@@ -24,10 +24,12 @@ import {
 } from '@/lib/console/testing/audit-log'
 import { openConsole, testRequest } from '@/lib/console/testing/request'
 import { requestApproval } from '@/lib/console/testing/request-approval'
+import { runBulk } from '@/lib/list/run-bulk'
 import { seeRows } from '@/lib/list/testing/see-rows'
 import { createEndpoint } from '@/lib/notify/webhooks/save-endpoint'
 import { withdrawalRows } from '@/lib/payments/decide-withdrawal'
 import { makeUndecidedWithdrawal } from '@/lib/payments/testing/payments'
+import { creditUsers, userRows } from '@/lib/people/account/directory/change-users'
 import { createOperator, enroll, linkToSso } from '@/lib/people/testing/operators'
 import { cancelContest } from '@/lib/play/contest/cancel-contest'
 import { findBlueprint } from '@/lib/play/contest/find-blueprint'
@@ -160,6 +162,16 @@ const cases: Record<string, () => Promise<Case>> = {
     const shown = await lookAt(id)
     return { name, call: typed => approvals.decide({ id, decision: 'approved', reason, shown }, typed) }
   },
+  async 'approvals decideSelection'() {
+    const ids = await askForSelection(2)
+    const previewed = await approvals.previewSelection({ ids, decision: 'approved' })
+    if (!previewed.ok) throw new Error(previewed.message)
+    const rows = previewed.result.rows.map(({ id, version }) => ({ id: Number(id), shown: version }))
+    return {
+      name: '2 requests',
+      call: typed => approvals.decideSelection({ rows, decision: 'approved', reason }, typed),
+    }
+  },
   async 'promo.publish'() {
     const { id, name } = await makePromo()
     const updatedAt = await readPromoVersion(id)
@@ -217,6 +229,16 @@ async function askForApproval() {
   const input = { userId, bucket: 'cash', amountCents: 90_000, requestKey: randomUUID() } as const
   const id = await requestApproval(await makeAuthor(), { action: 'balance.adjust', input, reason })
   return { id, name }
+}
+
+/** Credits of as many users that exceed the limit together. */
+async function askForSelection(count: number): Promise<number[]> {
+  const users: number[] = []
+  for (let index = 0; index < count; index++) users.push((await makeNamedUser()).userId)
+  const shared = { bucket: 'cash' as const, amountCents: 45_000n }
+  const given = { shared, requestKey: randomUUID(), zone: 'UTC', reason }
+  const outcomes = await runBulk(await makeAuthor(), creditUsers, await seeRows(userRows, users), given)
+  return outcomes.flatMap(outcome => (outcome.is === 'waits' ? outcome.approvalId : []))
 }
 
 /** Source of each action declaration by folder and name. */
