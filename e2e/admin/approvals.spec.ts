@@ -150,7 +150,7 @@ test('requests of one selection are approved, rejected and canceled together', a
   await requestAll(asker, 6_200)
   await requestAll(me, 6_300)
   await page.goto('/admin/approvals')
-  await expect(page.getByText('2 requested as one selection, $122.00 together')).toBeVisible()
+  await expect(page.getByText('Part of a selection of 2, $122.00 together')).toBeVisible()
   expect(await findAccessibilityIssues(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Approve all, 2 requests: Credit $61.00 cash' }).click()

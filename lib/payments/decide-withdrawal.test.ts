@@ -236,6 +236,16 @@ describe('a withdrawal that waits for an operator', () => {
     expect(await codeOf(approveWithdrawal(by, { withdrawalId }, reason))).toBe('SecondManagerNeeded')
   })
 
+  it('needs a second manager if the operator took back that the identity was rejected', async () => {
+    const by = await makeAuthor()
+    const { userId, withdrawalId } = await makeUndecided()
+    await db.run(sql`
+      insert into audit_rows (author_name, operator_id, action, subject_type, subject_id, subject_name, favors, before, after)
+      values (${by.name}, ${by.operatorId}, 'user.change-identity', 'user', ${String(userId)}, '', 'access',
+              '{"kycStatus": "Rejected"}', '{"kycStatus": "Not performed"}')`)
+    expect(await codeOf(approveWithdrawal(by, { withdrawalId }, reason))).toBe('SecondManagerNeeded')
+  })
+
   it('needs a second manager if the operator closed a dispute of the user', async () => {
     const [by, other] = [await makeAuthor(), await makeAuthor()]
     const { userId, withdrawalId } = await makeUndecided()

@@ -53,8 +53,10 @@ const findOperatorsOf = (user: Sql, { atAnyTime, onlyMoney = false }: Period): S
      and (not ${onlyMoney}::boolean and a.created_at > now() - interval '30 days' or ${atAnyTime}::boolean and ${isGiving})
      and (${isFavoring} or a.reverts_id is not null)
      -- A row without values counts: earlier versions blanked rows that mentioned a purged account.
-     and not (a.action = 'user.change-identity' and coalesce(a.after->>'kycStatus' in ('Rejected', 'Not performed'), false)
-              and not a.after ? 'dateOfBirth')
+     -- Taking a rejection back favors the user, whatever the status becomes.
+     and not (a.action = 'user.change-identity' and not a.after ? 'dateOfBirth'
+              and coalesce(a.after->>'kycStatus' = 'Rejected' or a.after->>'kycStatus' = 'Not performed'
+                           and a.before->>'kycStatus' is distinct from 'Rejected', false))
      and not (a.action = 'user.change-location'
               and (coalesce(a.after->>'location' = 'DENIED', false) or coalesce(a.after->'isLocationHeld' = 'true', false)))
   union all

@@ -95,6 +95,17 @@ export function groupSelections(approvals: readonly Approval[]): Approval[][] {
 /** A file, which can be megabytes, is not read. */
 const groupKey = sql`coalesce(case when pg_column_size(input) < 2000 then input->>'selectionKey' end, id::text)`
 
+/** Pending requests of that many newest selections or single ones, at most `maxPending`. Their files are not read. */
+export async function findNewestRequests(groups: number): Promise<number[]> {
+  const rows = await db.rows<{ id: number }>(sql`
+    select id from (
+      select id, dense_rank() over (order by newest desc) as place
+        from (select id, max(id) over (partition by ${groupKey}) as newest
+                from pending_approvals where decision is null and expires_at > now()) as pending) as ranked
+     where place <= ${groups} order by id desc limit ${maxPending}`)
+  return rows.map(({ id }) => id)
+}
+
 /** Numbers of pending requests, and of those by other operators, for the navigation badge. Those of one selection count as one. */
 export async function countApprovals(operatorId: number): Promise<{ requests: number; approvals: number }> {
   return db.one<{ requests: number; approvals: number }>(sql`

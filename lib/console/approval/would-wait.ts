@@ -24,30 +24,10 @@ export async function wouldWait(by: OperatorAuthor, change: string, input: objec
   }
 }
 
-/**
- * Why no active manager could approve the change: there is no other, or all are linked to the requester or involved with its user.
- * Null if one could, or if it would fail for another reason.
- */
-export async function findDeadEnd(
-  by: OperatorAuthor,
-  change: string,
-  input: object,
-): Promise<'alone' | 'involved' | null> {
-  const approvable = findChange(change)?.approvable
-  if (!approvable) return null
-  const others = await db.rows<{ id: number; isLinked: boolean }>(sql`
-    select id, (approval_objection(id, ${by.operatorId}::int)).why is not null as is_linked
-      from operators where ${isActiveManager} and id <> ${by.operatorId} order by id`)
-  if (others.length === 0) return 'alone'
-  for (const { id } of others.filter(({ isLinked }) => !isLinked)) {
-    const grant = { byId: id, reason: 'To be entered' }
-    const failure = await rollBackAfter(() => transaction(tx => approvable.run(tx, by, input, grant))).then(
-      () => null,
-      (error: unknown) => error,
-    )
-    if (isFailure(failure, 'OwnAccount')) continue
-    if (failure === null || failure instanceof Failure) return null
-    throw failure
-  }
-  return 'involved'
+/** Whether no other manager is active, so that nobody could approve a request. */
+export async function isOnlyManager(operatorId: number): Promise<boolean> {
+  const other = await db.row(
+    sql`select from operators where ${isActiveManager} and id <> ${operatorId} limit 1`,
+  )
+  return other === undefined
 }

@@ -86,7 +86,7 @@ async function readPromos({ from, to }: Range): Promise<CalendarEvent[]> {
           coalesce(p.starts_at, p.created_at),
           (select min(created_at) from audit_rows
             where subject_type = 'promo' and subject_id = p.id::text and action = 'promo.publish')) as starts_at) as live
-     where status = 'published' and num_nulls(p.starts_at, ends_at) < 2
+     where status = 'published' and num_nulls(p.starts_at, ends_at) < 2 and (ends_at is null or ends_at >= ${from})
        and live.starts_at < ${to} and coalesce(ends_at, live.starts_at) >= ${from}
      order by live.starts_at, id limit ${maxEventsOfKind + 1}`)
   return promos.map(({ id, name, startsAt, endsAt }) => ({

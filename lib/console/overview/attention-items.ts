@@ -4,9 +4,9 @@ import { readClosures, readStoredWindows } from '@/lib/app-config/maintenance/st
 import { formatReleaseName } from '@/lib/app-config/release/rules'
 import {
   type Approval,
+  findNewestRequests,
   groupSelections,
   listApprovals,
-  maxPending,
 } from '@/lib/console/approval/list-approvals'
 import { countForcedUpdateImpact } from '@/lib/console/impact/forced-update-impact'
 import { measureWindowImpact } from '@/lib/console/impact/window-impact'
@@ -209,7 +209,7 @@ async function findPaymentWork(): Promise<AttentionItem[]> {
 }
 
 async function findOpenApprovals(operatorId: number): Promise<AttentionItem[]> {
-  const open = await listApprovals({ isOpen: true, limit: maxPending })
+  const open = await listApprovals({ ids: await findNewestRequests(maxListed) })
   return groupSelections(open)
     .slice(0, maxListed)
     .flatMap(requests => {

@@ -12,7 +12,7 @@ import {
   previewApproval,
 } from '@/lib/console/approval/decide-approval'
 import { decideRequests, previewRequests } from '@/lib/console/approval/decide-requests'
-import { findDeadEnd, wouldWait } from '@/lib/console/approval/would-wait'
+import { isOnlyManager, wouldWait } from '@/lib/console/approval/would-wait'
 import { hasRole } from '@/lib/console/auth/operator'
 import { operatorAction } from '@/lib/console/auth/operator-action'
 import { findChange } from '@/lib/console/find-change'
@@ -117,8 +117,8 @@ export const checkApproval = operatorAction({
     const request = found
       ? { by: found.requestedByName, anchor: hasRole(operator, 'manager') ? approvalAnchor(found.id) : null }
       : null
-    const deadEnd = waits && !found ? await findDeadEnd(by, change, input) : null
-    return { result: { waits, request, deadEnd } }
+    const isAlone = waits === true && (await isOnlyManager(by.operatorId))
+    return { result: { waits, request, isAlone } }
   },
 })
 

@@ -8,9 +8,10 @@ type Props = {
   id: number
   /** "Credit $900.00 cash for river_lane?" */
   question: string
+  action: string
 }
 
-export function CancelButton({ id, question }: Props) {
+export function CancelButton({ id, question, action }: Props) {
   return (
     <DialogButton
       size="small"
@@ -25,6 +26,7 @@ export function CancelButton({ id, question }: Props) {
           send={() => cancelApproval({ id })}
         >
           Other managers can no longer approve it. You can request the change again.
+          {action === 'line.confirm' && ' A line that was sold before is offered again.'}
         </ActionDialog>
       )}
     >

@@ -18,12 +18,18 @@ export function formatQuestion(request: Pick<Approval, 'action' | 'input' | 'sub
   )
 }
 
-/** "18 requested as one selection, $1,080.00 together": each second manager should see the sum. Null for other requests. */
+/** "Part of a selection of 18, $1,080.00 together": each second manager should see the sum. Null for other requests. */
 export function describeSelection({ input }: Pick<Approval, 'input'>): string | null {
-  const { selectionRows, selectionCents, bucket } = input
+  const { selectionRows, selectionCents } = input
   if (typeof selectionRows !== 'number' || selectionRows < 2) return null
-  const sum = formatAmount(Number(selectionCents), typeof bucket === 'string' ? bucket : 'cash')
-  return `${selectionRows} requested as one selection${Number(selectionCents) > 0 ? `, ${sum} together` : ''}`
+  const sum = formatAmount(Number(selectionCents), bucketOf(input))
+  return `Part of a selection of ${selectionRows}${Number(selectionCents) > 0 ? `, ${sum} together` : ''}`
+}
+
+/** A reversal has the bucket with its amounts. */
+function bucketOf({ bucket, amounts }: Approval['input']): string {
+  const [amount] = Array.isArray(amounts) ? amounts : []
+  return String(bucket ?? amount?.bucket ?? 'cash')
 }
 
 /** Requests of one selection: "18 requests: Credit $60.00 cash", or the title of the change if their phrases differ. */

@@ -69,9 +69,7 @@ export const approvalFailures = {
     'A refund or dispute of the user was opened after the request. Reject the request and request again.',
   WithdrawalUnidentified:
     'The identity of the user was rejected, or is that of a minor. Reject the request, or verify the identity first.',
-  // The requester was checked with the request.
-  OwnAccount:
-    'You, or a manager linked to you, are involved with this user: within 30 days one of you gave the user money or changed what the user may do, or the account is yours. A manager who is not involved must decide.',
+  OwnAccount: 'You or the requester are involved with this user. A manager who is not involved must decide.',
   NotSuspended: 'The suspension has ended. Reject the request.',
   WalletNotFound: 'The user was deleted. Reject the request.',
   AdjustmentEmpty: 'The amount is zero. Reject the request.',

@@ -63,7 +63,7 @@ function Decide({ approval }: { approval: Approval }) {
   if (objection === 'own')
     return (
       <span className="flex items-center gap-2 sm:flex-col sm:items-end sm:gap-1 sm:text-right">
-        <CancelButton id={id} question={formatQuestion(approval)} />
+        <CancelButton id={id} question={formatQuestion(approval)} action={approval.action} />
         <span className="text-12 text-muted">
           <ObjectionText why={objection} until={null} />
         </span>

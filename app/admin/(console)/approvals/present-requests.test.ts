@@ -43,7 +43,7 @@ test('requests of a selection are titled by what all of them want, or by their c
   const other = { ...approval, input: { ...approval.input, amountCents: 1_000 } }
   expect(describeRequests([approval, approval])).toBe('2 requests: Credit $60.00 cash')
   expect(describeRequests([approval, other])).toBe('2 requests: Credit or debit a balance')
-  expect(describeSelection(approval)).toBe('18 requested as one selection, $1,080.00 together')
+  expect(describeSelection(approval)).toBe('Part of a selection of 18, $1,080.00 together')
   expect(describeSelection({ input: {} })).toBeNull()
 })
 
@@ -56,10 +56,11 @@ test('a preview shows values and lists of one row as text, longer lists as table
   const facts = { values, tables: [table(rows.slice(0, 1)), { ...table(rows), title: 'Refunds' }] }
   expect(presentPreviewed({ is: 'ready', approval, facts, shown: 'abc' }, reader)).toEqual({
     id: '7',
-    name: 'river_lane',
+    name: 'river_lane: Credit $60.00 cash',
     href: '/admin/users/5',
     is: 'ready',
     version: 'abc',
+    marks: [],
     message: 'Status: open → closed; Balances: User river_lane (U-5), Change $60.00 cash',
     tables: [
       {
@@ -94,7 +95,7 @@ test('each outcome has the decision and what it left, or why the request is left
   const error = new Failure('ApprovalDecided', { decision: 'rejected', by: 'Bo' })
   expect(presentDecided({ is: 'refused', approval, error }, 'approved', reader)).toMatchObject({
     is: 'refused',
-    name: 'river_lane',
+    name: 'river_lane: Credit $60.00 cash',
     message: 'Bo has already rejected this request.',
   })
 })

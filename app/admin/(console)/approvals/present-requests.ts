@@ -29,7 +29,11 @@ export function presentDecided(row: DecidedRequest, decision: ClosedBy, reader: 
 
 function nameRow(approval: Approval) {
   const href = approval.subjectId === 'new' ? null : subjectHref(approval)
-  return { id: String(approval.id), name: approval.subjectName, href: href ?? '' }
+  return {
+    id: String(approval.id),
+    name: `${approval.subjectName}: ${describeRequest(approval)}`,
+    href: href ?? '',
+  }
 }
 
 /** An unexpected error is logged, with the message for operators. */

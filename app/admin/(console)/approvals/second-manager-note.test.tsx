@@ -50,15 +50,15 @@ async function render(input: object | null): Promise<string> {
 }
 
 test('the button requests approval exactly as long as the change waits for another manager', async () => {
-  check.mockResolvedValueOnce({ ok: true, result: { waits: true, request: null, deadEnd: null } })
+  check.mockResolvedValueOnce({ ok: true, result: { waits: true, request: null, isAlone: false } })
   const waiting = await render({ id: 1 })
   expect(waiting).toContain('Takes effect once another manager approves it.')
   expect(waiting).toMatch(/Request approval$/)
   expect(await render(null)).toMatch(/Lock contest$/)
   expect(document.querySelector('[aria-live]')).toBeNull()
-  check.mockResolvedValueOnce({ ok: true, result: { waits: false, request: null, deadEnd: null } })
+  check.mockResolvedValueOnce({ ok: true, result: { waits: false, request: null, isAlone: false } })
   expect(await render({ id: 4 })).toMatch(/Needs no second manager\..*Lock contest$/s)
-  check.mockResolvedValueOnce({ ok: true, result: { waits: null, request: null, deadEnd: null } })
+  check.mockResolvedValueOnce({ ok: true, result: { waits: null, request: null, isAlone: false } })
   const alone = await render({ id: 2 })
   expect(alone).not.toContain('another manager')
   expect(alone).toMatch(/Lock contest$/)
@@ -68,14 +68,13 @@ test('the button requests approval exactly as long as the change waits for anoth
 
 test('a change that is requested already leads to its request', async () => {
   const request = { by: 'Zoë Lindqvist', anchor: 'request-7' }
-  check.mockResolvedValueOnce({ ok: true, result: { waits: true, request, deadEnd: null } })
+  check.mockResolvedValueOnce({ ok: true, result: { waits: true, request, isAlone: false } })
   expect(await render({ id: 5 })).toContain('Zoë Lindqvist has requested this change already. Open request')
   expect(document.querySelector('a')?.getAttribute('href')).toBe('/admin/approvals#request-7')
 })
 
-test('a change that no manager can approve names the way out', async () => {
-  check.mockResolvedValueOnce({ ok: true, result: { waits: true, request: null, deadEnd: 'involved' } })
+test('a change that nobody else can approve names the way out', async () => {
+  check.mockResolvedValueOnce({ ok: true, result: { waits: true, request: null, isAlone: true } })
   const text = await render({ id: 6 })
-  expect(text).toContain('No other manager can approve this now')
-  expect(text).not.toContain('Takes effect')
+  expect(text).toContain('You are the only active manager: invite another one.')
 })

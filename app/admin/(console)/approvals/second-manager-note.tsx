@@ -25,8 +25,8 @@ export function SecondManagerNote({ change, input }: Props) {
   // As high without a text, so that the buttons do not move under a pressed pointer, which would lose the click.
   return (
     <p aria-live="polite" className={`mt-3 min-h-[1lh] ${waits ? 'font-medium text-ink' : 'text-muted'}`}>
-      {waits && !request && result?.deadEnd && deadEnds[result.deadEnd]}
-      {waits && !request && !result?.deadEnd && 'Takes effect once another manager approves it.'}
+      {waits && !request && 'Takes effect once another manager approves it.'}
+      {waits && result?.isAlone && ' You are the only active manager: invite another one.'}
       {waits && request && (
         <>
           {request.by} has requested this change already.{' '}
@@ -41,10 +41,4 @@ export function SecondManagerNote({ change, input }: Props) {
       {isCurrent && error && 'May need another manager.'}
     </p>
   )
-}
-
-const deadEnds = {
-  alone: 'No other manager can approve this: you are the only active one. Invite another manager first.',
-  involved:
-    'No other manager can approve this now: each is involved with the user or linked to you. One of them must invite another manager, or you wait until 30 days after the last thing they did for the user.',
 }

@@ -89,9 +89,7 @@ test('requests of one selection are an item with their number and sum', () => {
   const item: AttentionItem = { kind: 'approval', requests, by: 'Ann Lee', isOwn: false, at }
   const role = 'manager'
   const markup = renderToStaticMarkup(<NeedsAttention items={[item]} counts={counts} role={role} />)
-  expect(markup).toContain(
-    '2 requests: Credit $60.00 cash. 18 requested as one selection, $1,080.00 together',
-  )
+  expect(markup).toContain('2 requests: Credit $60.00 cash. Part of a selection of 18, $1,080.00 together')
 })
 
 test('a request of the operator is their own', () => {

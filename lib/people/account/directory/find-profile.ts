@@ -5,7 +5,7 @@ import type { BucketKind, Platform } from '@/lib/db/generated/enums'
 import { pendingEmail, pendingPhone } from '@/lib/people/account/profile-fields'
 import { isActiveSession } from '@/lib/people/account/sessions/own-sessions'
 import { locationStatusId } from '@/lib/people/location/location-status'
-import { latestSuspension } from '@/lib/people/restrictions/changes/suspension'
+import { suspensionReasons } from '@/lib/people/restrictions/changes/suspension'
 import type { StoredUser } from './users-list'
 
 export type Profile = StoredUser & {
@@ -16,8 +16,8 @@ export type Profile = StoredUser & {
   formerEmail: string | null
   formerEmailUntil: Date | null
   emailVerifiedAt: Date | null
-  /** Null if not suspended; `endsAt` is null until lifted; `by` and `reason` are null where no operator set it. */
-  suspension: { startsAt: Date; endsAt: Date | null; by: string | null; reason: string | null } | null
+  /** Null if not suspended; `endsAt` is null until lifted; `reasons` are who set it and why. */
+  suspension: { startsAt: Date; endsAt: Date | null; reasons: string | null } | null
   lastSeenAt: Date | null
   mode: string
   experienceLevel: string
@@ -35,8 +35,7 @@ export type Profile = StoredUser & {
 type Row = Omit<Profile, 'balances' | 'suspension'> & {
   suspendedAt: Date | null
   suspendedUntil: Date | null
-  suspendedBy: string | null
-  suspensionReason: string | null
+  suspensionReasons: string | null
 }
 
 /** Includes deleted and purged users. */
@@ -45,8 +44,7 @@ export async function findProfile(id: number, { isMasked }: { isMasked: boolean 
     db.row<Row>(sql`
       select u.id, u.username, u.email, u.phone, u.email_verified_at, u.created_at, u.deleted_at, u.purged_at,
              u.mode, u.experience_level, u.timezone, u.platform, u.promo_code, u.referral_link, u.is_tester,
-             s.starts_at as suspended_at, s.ends_at as suspended_until, latest.author_name as suspended_by,
-             latest.reason as suspension_reason, u.is_self_excluded, kyc.name as kyc, geo.name as location, coalesce(t.has_push_token, false) as has_push_token,
+             s.starts_at as suspended_at, s.ends_at as suspended_until, origin.reasons as suspension_reasons, u.is_self_excluded, kyc.name as kyc, geo.name as location, coalesce(t.has_push_token, false) as has_push_token,
              t.last_seen_at, coalesce(t.active, 0) as active_tokens,
              (select json_build_object('platform', platform, 'brand', brand, 'model', model, 'os', os,
                                        'version', version)
@@ -59,7 +57,7 @@ export async function findProfile(id: number, { isMasked }: { isMasked: boolean 
              join kyc_statuses kyc on kyc.id = coalesce(k.status_id, 1)
              join geo_location_statuses geo on geo.id = ${locationStatusId}
              left join suspensions s on s.user_id = u.id and s.lifted_at is null and (s.ends_at is null or s.ends_at > now())
-             left join lateral (${latestSuspension(sql`u.id`, sql`s.starts_at`)}) latest on true
+             left join lateral (${suspensionReasons(sql`u.id`, sql`s.starts_at`)}) origin on s.id is not null
              left join lateral (
                select max(last_used_at) as last_seen_at,
                       count(*) filter (where ${isActiveSession})::int as active,
@@ -75,13 +73,12 @@ export async function findProfile(id: number, { isMasked }: { isMasked: boolean 
       select kind, balance_cents from buckets where user_id = ${id}`),
   ])
   if (!profile) return null
-  const { suspendedAt, suspendedUntil, suspendedBy, suspensionReason, ...rest } = profile
+  const { suspendedAt, suspendedUntil, suspensionReasons: reasons, ...rest } = profile
   const balances = Object.fromEntries(buckets.map(({ kind, balanceCents }) => [kind, balanceCents]))
   const suspension = suspendedAt && {
     startsAt: suspendedAt,
     endsAt: suspendedUntil,
-    by: suspendedBy,
-    reason: suspensionReason,
+    reasons,
   }
   const shown = isMasked ? maskContacts(profile) : {}
   return { ...rest, ...shown, suspension, balances }

@@ -159,8 +159,7 @@ test('the operator who suspended lifts alone, another one only with a second man
   if (!asked.waits) throw new Error('lifted without approval')
   const { facts } = await previewApproval(by, asked.approvalId)
   expect(facts?.values).toMatchObject([
-    { name: 'suspendedBy', value: other.name },
-    { name: 'reasonOfTheSuspension', value: reason },
+    { name: 'suspendedBy', value: `${by.name}: ${reason}; ${other.name}: ${reason}` },
     { name: 'suspendedSince', value: expect.any(Date) },
     { name: 'suspendedUntil', value: expect.any(Date) },
   ])

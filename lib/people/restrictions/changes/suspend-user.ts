@@ -18,10 +18,10 @@ import { restrictionFailures } from './rules'
 import {
   closeSuspension,
   findSuspension,
-  latestSuspension,
   openSuspension,
   type Suspension,
   setSuspensionEnd,
+  suspensionReasons,
 } from './suspension'
 
 /** Restores the previous state of the suspension: lifts it, sets its earlier end, or suspends again. */
@@ -153,14 +153,13 @@ export const liftSuspension = change({
       const current = await findSuspension(db, userId)
       const origin =
         current &&
-        (await db.row<{ authorName: string; reason: string }>(
-          latestSuspension(sql`${userId}::int`, sql`${current.startsAt}::timestamptz`),
+        (await db.row<{ reasons: string | null }>(
+          suspensionReasons(sql`${userId}::int`, sql`${current.startsAt}::timestamptz`),
         ))
       await run()
       return {
         values: [
-          { name: 'suspendedBy', value: origin?.authorName ?? null },
-          { name: 'reasonOfTheSuspension', value: origin?.reason ?? null },
+          { name: 'suspendedBy', value: origin?.reasons ?? null },
           { name: 'suspendedSince', value: current?.startsAt ?? null },
           { name: 'suspendedUntil', value: current?.endsAt ?? 'lifted' },
         ],

@@ -12,11 +12,11 @@ export const inEffect = sql`lifted_at is null and (ends_at is null or ends_at > 
 export const isSuspended = (userId: Sql) =>
   sql`exists (select from suspensions where user_id = ${userId} and ${inEffect})`
 
-/** Who set or lengthened a suspension last, and why. No row where the service set it. */
-export const latestSuspension = (userId: Sql, startsAt: Sql): Sql => sql`
-  select author_name, reason from audit_rows
-   where subject_type = 'user' and subject_id = (${userId})::text and action = 'user.suspend' and created_at >= ${startsAt}
-   order by id desc limit 1`
+/** Who set, lengthened or restored a suspension, each with the reason: "Ann: Chargeback fraud; Ben: Longer". Null without a record. */
+export const suspensionReasons = (userId: Sql, startsAt: Sql): Sql => sql`
+  select string_agg(concat_ws(': ', author_name, nullif(reason, '')), '; ' order by id) as reasons from audit_rows
+   where subject_type = 'user' and subject_id = (${userId})::text
+     and action in ('user.suspend', 'user.lift-suspension') and created_at >= ${startsAt}`
 
 export async function findSuspension(db: Db, userId: number): Promise<Suspension | null> {
   const row = await db.row<Suspension>(sql`

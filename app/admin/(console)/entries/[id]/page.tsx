@@ -88,7 +88,7 @@ function RefundRequest({ request, canOpenApprovals, isOwn }: RefundRequestProps)
       actions={
         canOpenApprovals && (
           <>
-            {isOwn && <CancelButton id={id} question="Refund this entry?" />}
+            {isOwn && <CancelButton id={id} question="Refund this entry?" action="entry.refund" />}
             <Link prefetch={null} href="/admin/approvals" className={buttonClass({ size: 'small' })}>
               Approvals
             </Link>

@@ -124,9 +124,9 @@ const questions = {
   }),
 } satisfies Record<string, (user: DialogUser) => Question>
 
-function factsOf({ startsAt, endsAt, by, reason }: NonNullable<Profile['suspension']>): Fact[] {
+function factsOf({ startsAt, endsAt, reasons }: NonNullable<Profile['suspension']>): Fact[] {
   return [
-    { name: 'Suspended by', value: by ?? 'The service', note: reason ?? undefined },
+    { name: 'Suspended by', value: reasons ?? 'Not recorded' },
     { name: 'Since', value: <Time at={startsAt} /> },
     { name: 'Until', value: endsAt ? <Time at={endsAt} /> : 'Lifted' },
   ]
