@@ -24,7 +24,7 @@ export async function wouldWait(by: OperatorAuthor, change: string, input: objec
   }
 }
 
-/** Whether no other manager is active, so that nobody could approve a request. */
+/** Whether no other manager is active, which leaves a request without an approver. */
 export async function isOnlyManager(operatorId: number): Promise<boolean> {
   const other = await db.row(
     sql`select from operators where ${isActiveManager} and id <> ${operatorId} limit 1`,

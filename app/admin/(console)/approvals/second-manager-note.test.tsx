@@ -73,7 +73,7 @@ test('a change that is requested already leads to its request', async () => {
   expect(document.querySelector('a')?.getAttribute('href')).toBe('/admin/approvals#request-7')
 })
 
-test('a change that nobody else can approve names the way out', async () => {
+test('the only active manager is asked to invite another one', async () => {
   check.mockResolvedValueOnce({ ok: true, result: { waits: true, request: null, isAlone: true } })
   const text = await render({ id: 6 })
   expect(text).toContain('You are the only active manager: invite another one.')

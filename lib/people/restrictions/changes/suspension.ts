@@ -12,7 +12,7 @@ export const inEffect = sql`lifted_at is null and (ends_at is null or ends_at > 
 export const isSuspended = (userId: Sql) =>
   sql`exists (select from suspensions where user_id = ${userId} and ${inEffect})`
 
-/** Who set, lengthened or restored a suspension, each with the reason: "Ann: Chargeback fraud; Ben: Longer". Null without a record. */
+/** Who set, lengthened or restored a suspension, each with the reason: "Ann: Stolen card; Ben: Longer". Null without a record. */
 export const suspensionReasons = (userId: Sql, startsAt: Sql): Sql => sql`
   select string_agg(concat_ws(': ', author_name, nullif(reason, '')), '; ' order by id) as reasons from audit_rows
    where subject_type = 'user' and subject_id = (${userId})::text
