@@ -47,7 +47,7 @@ test('an export of the rows of a record is recorded with the record, and with th
     where: (id: number) => sql`p.id < ${id}`,
   }
   const request = { search: '', by, zone: 'UTC', at: new Date('2026-12-04T12:00:00Z'), writtenLsn: null }
-  const of = { subject: { type: 'user', id: 12, name: 'zelda' }, shortId: 'U-12' }
+  const of = { subject: { type: 'user', id: 12, name: 'ada' }, shortId: 'U-12' }
   const response = await exportList(list, request, 10, of)
   expect(response.headers.get('content-disposition')).toContain('"pears-yes-u-12-2026-12-04.csv"')
   await response.text()
@@ -58,7 +58,7 @@ test('an export of the rows of a record is recorded with the record, and with th
     {
       subjectType: 'user',
       subjectId: '12',
-      subjectName: 'zelda',
+      subjectName: 'ada',
       after: { rows: 'pears (Yes)', search: '?ripe=yes', hasSearchedText: false },
     },
   ])
