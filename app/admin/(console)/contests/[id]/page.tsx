@@ -1,5 +1,6 @@
 import { WaitingRequests } from '@/app/admin/(console)/approvals/waiting-requests'
 import { ContestState, formatBuyIn, formatTotals } from '@/app/admin/(console)/contests/contest-labels'
+import { CorrectionNote } from '@/app/admin/(console)/matches/corrections/correction-note'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
 import { Absent, DateCell, NameCell, StackedCell } from '@/components/list/cells'
 import { ListView } from '@/components/list/list-view'
@@ -7,9 +8,7 @@ import type { Reader, RowOf } from '@/components/list/table-row'
 import { ListCard } from '@/components/page/card'
 import { DetailHeader } from '@/components/page/detail-header'
 import { FactsRail, WithRail } from '@/components/page/facts-rail'
-import { buttonClass } from '@/components/ui/button'
 import type { Fact } from '@/components/ui/facts'
-import { Link } from '@/components/ui/link'
 import { Note } from '@/components/ui/note'
 import { Time } from '@/components/ui/time'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
@@ -76,7 +75,15 @@ export default async function ContestPage({ params, searchParams }: Props) {
         <DifferenceNote id={id} name={name} canDecide={hasRole(operator, 'manager')} />
       )}
       {contest.correctionId !== null && status !== 'canceled' && (
-        <CorrectionNote correctionId={contest.correctionId} />
+        <div className="mb-4">
+          <CorrectionNote
+            correctionId={contest.correctionId}
+            title="A correction of a match in its slate waits."
+          >
+            Accepting it changes pick’em entries, not the places in this contest. Correct the standings if
+            they differ.
+          </CorrectionNote>
+        </div>
       )}
       <WithRail rail={<Rail contest={contest} money={moneyFacts(contest, totals)} />}>
         {status !== 'canceled' && (
@@ -103,29 +110,6 @@ export default async function ContestPage({ params, searchParams }: Props) {
         </section>
       </WithRail>
     </>
-  )
-}
-
-function CorrectionNote({ correctionId }: { correctionId: number }) {
-  return (
-    <div className="mb-4">
-      <Note
-        tone="warn"
-        title="A correction of a match in its slate waits."
-        actions={
-          <Link
-            prefetch={null}
-            href={`/admin/matches/corrections/${correctionId}`}
-            className={buttonClass({ size: 'small' })}
-          >
-            Review
-          </Link>
-        }
-      >
-        Accepting it changes pick’em entries, not the places in this contest. Correct the standings if they
-        differ.
-      </Note>
-    </div>
   )
 }
 

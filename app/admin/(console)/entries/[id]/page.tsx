@@ -1,5 +1,6 @@
 import { CancelButton } from '@/app/admin/(console)/approvals/cancel-button'
 import { EntryState, formatStake } from '@/app/admin/(console)/entries/entry-labels'
+import { CorrectionNote } from '@/app/admin/(console)/matches/corrections/correction-note'
 import { ListCard } from '@/components/page/card'
 import { DetailHeader } from '@/components/page/detail-header'
 import { FactsRail, WithRail } from '@/components/page/facts-rail'
@@ -53,22 +54,10 @@ export default async function EntryPage({ params }: { params: Promise<{ id: stri
           />
         )}
         {entry.correctionId !== null && (
-          <Note
-            tone="warn"
-            title="A correction of its match waits."
-            actions={
-              <Link
-                prefetch={null}
-                href={`/admin/matches/corrections/${entry.correctionId}`}
-                className={buttonClass({ size: 'small' })}
-              >
-                Review
-              </Link>
-            }
-          >
+          <CorrectionNote correctionId={entry.correctionId} title="A correction of its match waits.">
             Results and outcomes below are those of the last settlement until a manager accepts the
             correction.
-          </Note>
+          </CorrectionNote>
         )}
         <Picks picks={entry.players} />
         <Postings entry={entry} />

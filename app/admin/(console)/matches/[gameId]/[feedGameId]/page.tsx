@@ -1,12 +1,10 @@
 import { notFound } from 'next/navigation'
 import { WaitingRequests } from '@/app/admin/(console)/approvals/waiting-requests'
+import { CorrectionNote } from '@/app/admin/(console)/matches/corrections/correction-note'
 import { formatEntries } from '@/app/admin/(console)/matches/describe-entries'
 import { MatchState } from '@/app/admin/(console)/matches/match-labels'
 import { DetailHeader } from '@/components/page/detail-header'
 import { FactsRail, WithRail } from '@/components/page/facts-rail'
-import { buttonClass } from '@/components/ui/button'
-import { Link } from '@/components/ui/link'
-import { Note } from '@/components/ui/note'
 import { Time } from '@/components/ui/time'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { readQueryText } from '@/lib/console/page/query-text'
@@ -46,21 +44,9 @@ export default async function MatchPage({ params, searchParams }: Props) {
       <WaitingRequests operator={operator} type="match" id={`${gameId}/${feedGameId}`} />
       <WithRail rail={<Rail match={match} />}>
         {correctionId !== null && (
-          <Note
-            tone="warn"
-            title="Results changed after entries were settled."
-            actions={
-              <Link
-                prefetch={null}
-                href={`/admin/matches/corrections/${correctionId}`}
-                className={buttonClass({ size: 'small' })}
-              >
-                Review
-              </Link>
-            }
-          >
+          <CorrectionNote correctionId={correctionId} title="Results changed after entries were settled.">
             A correction waits for a manager’s decision.
-          </Note>
+          </CorrectionNote>
         )}
         {(openEntries > 0 || hasMoreEntries) && (
           <SettlementPreviewCard
