@@ -128,13 +128,19 @@ export async function previewCompletion(id: number, standings: readonly Standing
   if (!contest) throw new Failure('ContestNotFound')
   const awards = planAwards(contest, await loadParticipants(pool, id), standings)
   const paid = payable(awards)
-  const paidCents = paid.reduce((total, { amounts }) => total + totalCents(amounts), 0n)
+  const paidAmounts = paid.flatMap(({ amounts }) => amounts)
   return {
     /** In order of place. A deleted account is not paid. */
     awards,
-    totals: sumAmounts(paid.flatMap(({ amounts }) => amounts)),
+    totals: sumAmounts(paidAmounts),
     winners: paid.length,
     /** Prizes of empty places, of deleted accounts, and cents lost by sharing. */
-    unpaidCents: prizePoolCents(contest.prizes) - paidCents,
+    unpaid: sumAmounts([
+      ...contest.prizes.map(prize => ({ bucket: unitOf(prize), cents: prizePoolCents([prize]) })),
+      ...paidAmounts.map(amount => ({ bucket: unitOf(amount), cents: -amount.cents })),
+    ]).filter(({ cents }) => cents !== 0n),
   }
 }
+
+/** A part of a prize in cash can be paid as site credits. */
+const unitOf = ({ bucket }: { bucket: string }) => (bucket === 'site_credits' ? 'cash' : bucket)

@@ -13,6 +13,7 @@ import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { transaction } from '@/lib/db/transaction'
 import { post } from '@/lib/ledger/post'
 import { verifyLedger } from '@/lib/ledger/verification/verify-ledger'
+import { openList } from '@/lib/list/open-list'
 import { deleteAccount } from '@/lib/people/account/lifecycle/delete-account'
 import { excludePerson } from '@/lib/people/person/inherit-bars'
 import { fund } from '@/lib/people/testing/users'
@@ -27,7 +28,9 @@ import {
 } from '@/lib/play/testing/contest'
 import { cancelContest } from './cancel-contest'
 import { completeContest, previewCompletion } from './complete-contest'
+import { contestsList } from './contests-list'
 import { correctContest, previewContestCorrection } from './correct-contest'
+import { entrantsList } from './entrants-list'
 import { findBlueprint } from './find-blueprint'
 import { findContest } from './find-contest'
 import { importStandings } from './import-standings'
@@ -51,6 +54,15 @@ const outcomeOf = (work: Promise<unknown>) =>
     () => 'done',
     error => (error instanceof Failure ? error.code : Promise.reject(error)),
   )
+
+const request = {
+  path: '/admin/contests',
+  operatorId: 0,
+  zone: 'UTC',
+  requestId: 'test',
+  isMasked: false,
+  canExport: true,
+}
 
 const countOf = (outcomes: string[], outcome: string) => outcomes.filter(one => one === outcome).length
 
@@ -401,7 +413,7 @@ describe('completing', () => {
     expect(preview).toMatchObject({
       winners: 2,
       totals: [{ bucket: 'cash', cents: 1_400n }],
-      unpaidCents: 0n,
+      unpaid: [],
     })
     await completeContest(by, { id, standings }, reason)
     expect(await outcomeOf(completeContest(by, { id, standings }, reason))).toBe('ContestStatusConflict')
@@ -474,11 +486,16 @@ describe('completing', () => {
     await startContest(id)
     await deleteAccount(players[0]?.userId ?? 0)
     const standings = players.map(({ entryId }, index) => ({ entryId, place: index + 1 }))
-    expect(await previewCompletion(id, standings)).toMatchObject({ winners: 1, unpaidCents: 100n })
+    expect(await previewCompletion(id, standings)).toMatchObject({
+      winners: 1,
+      unpaid: [{ bucket: 'bucks', cents: 100n }],
+    })
     await completeContest(by, { id, standings }, reason)
     await settleContests()
     expect(await balancesOf(players[0]?.userId ?? 0)).toEqual({})
     expect(await balancesOf(players[1]?.userId ?? 0)).toEqual({ bucks: 100n })
+    const { rows } = await openList(entrantsList, { ...request, parameters: {} }, id)
+    expect(rows.map(({ prizes }) => prizes)).toEqual([[], [{ bucket: 'bucks', cents: 100 }]])
   })
 })
 
@@ -629,7 +646,12 @@ describe('the database', () => {
           approvedById: null,
         }),
       )
-    const differs = async () => (await listDifferences(50)).some(contest => contest.id === id)
+    const differs = async () => {
+      const { rows } = await openList(contestsList, { ...request, parameters: { standings: 'differ' } })
+      const isDifferent = (await listDifferences(50)).some(contest => contest.id === id)
+      expect(rows.some(contest => contest.id === id)).toBe(isDifferent)
+      return isDifferent
+    }
     const age = (days: number) =>
       transaction(async tx => {
         await tx.run(sql`set local session_replication_role = replica`)

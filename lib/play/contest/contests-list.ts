@@ -3,7 +3,7 @@ import { sentenceCase } from '@/lib/core/format'
 import { formatCents } from '@/lib/core/money'
 import { readId } from '@/lib/core/read-id'
 import { defineList, rowsOf } from '@/lib/list/define-list'
-import { anyOf, contains, nameFilter } from '@/lib/list/filters'
+import { anyOf, contains, either, nameFilter } from '@/lib/list/filters'
 import { plannedStart } from './contest-start'
 import { selectCurrentStatus } from './contest-state'
 import type { Contest } from './find-contest'
@@ -71,6 +71,11 @@ export const contestsList = defineList({
         sql`exists (select from games where games.id = c.game_id and lower(games.name) = lower(${name}))`,
     ),
     blueprint: nameFilter('Blueprint', newestBlueprints, id => sql`c.blueprint_id::text = ${id}`),
+    standings: either(
+      'Standings',
+      { differ: 'differ from the feed', same: 'no difference' },
+      sql`c.standings_differ_at is not null`,
+    ),
   },
   search: {
     placeholder: 'Find a contest',

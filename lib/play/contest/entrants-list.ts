@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import { formatCents } from '@/lib/core/money'
 import { readId } from '@/lib/core/read-id'
-import type { ContestEntryStatus, ContestKind } from '@/lib/db/generated/enums'
+import type { BucketKind, ContestEntryStatus, ContestKind } from '@/lib/db/generated/enums'
 import { defineList, rowsOf } from '@/lib/list/define-list'
 import { either, startsWith } from '@/lib/list/filters'
-import { contestKindNames } from './rules'
+import { contestKindNames, isMoneyPrize } from './rules'
 
-/** `place` is null until the contest is completed; `paidCents` is the prize after corrections. */
+/** `place` is null until the contest is completed; `prizes` are those after corrections, by bucket. */
 export type Entrant = {
   id: number
   userId: number
@@ -17,11 +17,14 @@ export type Entrant = {
   buyInCents: bigint
   refundedCents: bigint
   place: number | null
-  paidCents: bigint
+  prizes: { bucket: BucketKind; cents: number }[]
   createdAt: Date
 }
 
 const username = sql`lower(u.username) collate "C"`
+
+const sumOf = (prizes: Entrant['prizes']) =>
+  formatCents(prizes.reduce((total, { cents }) => total + BigInt(cents), 0n))
 
 /** Entries of one contest, without those that left it. */
 export const entrantsList = defineList({
@@ -43,14 +46,19 @@ export const entrantsList = defineList({
     Kind: entrant => contestKindNames[entrant.kind],
     buyIn: ['Buy-in (USD or bucks)', entrant => formatCents(entrant.buyInCents)],
     'Refunded (USD or bucks)': entrant => formatCents(entrant.refundedCents),
-    prize: ['Prize (USD or bucks and credits)', entrant => formatCents(entrant.paidCents)],
+    prize: ['Prize (USD)', ({ prizes }) => sumOf(prizes.filter(isMoneyPrize))],
+    'Prize (bucks and credits)': ({ prizes }) => sumOf(prizes.filter(prize => !isMoneyPrize(prize))),
     joined: entrant => entrant.createdAt,
   },
   from: sql`contest_entries entry`,
   id: { by: sql`entry.id`, type: 'bigint' },
   select: rowsOf<Entrant>(sql`
     entry.id::float8, entry.user_id, u.username, u.deleted_at is not null as is_deleted, c.kind, entry.status,
-    entry.buy_in_cents, entry.refunded_cents, entry.rank as place, entry.paid_cents, entry.created_at`),
+    entry.buy_in_cents, entry.refunded_cents, entry.rank as place, entry.created_at,
+    coalesce((select jsonb_agg(jsonb_build_object('bucket', won.bucket, 'cents', won.amount_cents) order by won.bucket)
+                from ledger_transactions paid join postings won on won.transaction_id = paid.id and won.user_id = entry.user_id
+               where paid.contest_entry_id = entry.id and paid.kind = 'payout'
+                 and not exists (select from ledger_transactions where reverses_id = paid.id)), '[]') as prizes`),
   join: sql`join users u on u.id = entry.user_id join contests c on c.id = entry.contest_id`,
   where: (contestId: number) => sql`entry.contest_id = ${contestId} and entry.status <> 'left'`,
   sorts: { joined: { by: sql`entry.id`, type: 'bigint' } },

@@ -88,7 +88,8 @@ export function hasMoney({ buyInCents, prizes }: { buyInCents: bigint; prizes: r
 /** Users can win cash, or site credits, which buy entries that pay cash. */
 export const hasMoneyPrizes = ({ prizes }: { prizes: readonly Prize[] }): boolean => prizes.some(isMoneyPrize)
 
-const isMoneyPrize = ({ bucket }: Prize) => bucket === 'cash' || bucket === 'site_credits'
+export const isMoneyPrize = ({ bucket }: { bucket: Prize['bucket'] }) =>
+  bucket === 'cash' || bucket === 'site_credits'
 
 /** The prizes in cash and site credits, also those of places that stay empty. */
 export const moneyPoolCents = (prizes: readonly Prize[]): bigint =>

@@ -44,9 +44,15 @@ export async function joinAs(contestId: number, funds: Partial<Record<BucketKind
   return { userId, entryId: contestEntryId }
 }
 
+type ListedEntry = Omit<Entrant, 'id' | 'kind' | 'place' | 'prizes'> & {
+  entryId: number
+  rank: number | null
+  paidCents: bigint
+}
+
 /** In the order they joined. `rank` is null until the contest is completed; `paidCents` is the prize after corrections. */
 export async function listContestEntries(id: number) {
-  return db.rows<Omit<Entrant, 'id' | 'kind' | 'place'> & { entryId: number; rank: number | null }>(sql`
+  return db.rows<ListedEntry>(sql`
     select entry.id::float8 as entry_id, user_id, username, deleted_at is not null as is_deleted, entry.created_at,
            entry.status, buy_in_cents, refunded_cents, rank, paid_cents
       from contest_entries entry join users on users.id = user_id

@@ -10,9 +10,7 @@ import { previewCompletion } from '@/lib/play/contest/complete-contest'
 import { contestFailures } from '@/lib/play/contest/contest-failures'
 import { previewContestCorrection } from '@/lib/play/contest/correct-contest'
 import { describeAmounts } from '@/lib/play/contest/end-contest'
-import { findContest } from '@/lib/play/contest/find-contest'
 import { standingsForm } from '@/lib/play/contest/schema'
-import { formatBuyIn } from './contest-labels'
 import {
   formatAmounts,
   formatContestResult,
@@ -30,8 +28,7 @@ export const previewComplete = operatorAction({
   input: standingsInput,
   failures: contestFailures,
   async run({ input: { id, standings } }) {
-    const contest = await findContest(id)
-    const { awards, totals, winners, unpaidCents } = await previewCompletion(id, standings)
+    const { awards, totals, winners, unpaid } = await previewCompletion(id, standings)
     const rows = awards
       .slice(0, maxPreviewRows)
       .map(({ entryId, userId, username, isDeleted, place, amounts }) => ({
@@ -44,10 +41,7 @@ export const previewComplete = operatorAction({
     const facts = [
       { name: 'Winners', value: formatCount(winners) },
       { name: 'Paid', value: formatAmounts(totals) || 'Nothing' },
-      {
-        name: 'Not paid',
-        value: formatBuyIn(unpaidCents, contest?.kind ?? 'cash').replace('Free', 'Nothing'),
-      },
+      { name: 'Not paid', value: formatAmounts(unpaid) || 'Nothing' },
     ]
     return { result: { rows, count: awards.length, facts } satisfies StandingsPreview }
   },

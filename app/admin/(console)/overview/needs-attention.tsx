@@ -108,7 +108,7 @@ function listUnlisted(items: AttentionItem[], counts: Props['counts']) {
       'standings',
       standings,
       left => `standings of ${pluralize(left, 'more contest')}`,
-      '/admin/contests?state=completed',
+      '/admin/contests?standings=differ',
     ),
     ...rest('jump', jumps, left => `positions of ${pluralize(left, 'more user')}`),
     ...rest('approval', requests, left => pluralize(left, 'more request'), '/admin/approvals'),

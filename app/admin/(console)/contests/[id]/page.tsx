@@ -18,7 +18,7 @@ import { formatAmount } from '@/lib/core/amount'
 import { formatCount } from '@/lib/core/format'
 import { openList } from '@/lib/list/open-list'
 import type { Parameters } from '@/lib/list/state'
-import { readEndingTotals } from '@/lib/play/contest/end-contest'
+import { describeAmounts, readEndingTotals } from '@/lib/play/contest/end-contest'
 import { type Entrant, entrantsList } from '@/lib/play/contest/entrants-list'
 import { type Contest, findContest } from '@/lib/play/contest/find-contest'
 import { contestKindNames, currentStatus, hasMoneyPrizes, type Prize } from '@/lib/play/contest/rules'
@@ -118,7 +118,7 @@ function presentEntrant(
   status: Contest['status'],
   { zone, now }: Reader,
 ): RowOf<typeof entrantsList> {
-  const { id, userId, isDeleted, kind, place, buyInCents, refundedCents, paidCents, createdAt } = entrant
+  const { id, userId, isDeleted, kind, place, buyInCents, refundedCents, prizes, createdAt } = entrant
   const name = isDeleted ? 'Deleted user' : entrant.username
   const href = `/admin/users/${userId}`
   return {
@@ -139,7 +139,7 @@ function presentEntrant(
         ) : (
           formatBuyIn(buyInCents, kind)
         ),
-      prize: paidCents > 0n ? formatBuyIn(paidCents, kind) : <Absent>No prize</Absent>,
+      prize: describeAmounts(prizes) || <Absent>No prize</Absent>,
       joined: <DateCell at={createdAt} zone={zone} now={now} />,
     },
   }
