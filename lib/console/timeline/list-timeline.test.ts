@@ -27,7 +27,7 @@ beforeAll(async () => {
   const picker = await makePicker('funded')
   userId = picker.userId
   await enterSlip(userId, picker.slip(10, 3))
-  const bucket = await prisma.creditBucket.create({ data: { name: 'Any', bucket: 'credits' } })
+  const bucket = await prisma.creditBucket.create({ data: { name: 'Any', bucket: 'site_credits' } })
   const promo = await prisma.promo.create({
     data: { name: 'Kickoff', creditsCents: 100, creditBucketId: bucket.id, status: 'published' },
   })
@@ -124,6 +124,10 @@ test('a page reads only its own transactions', async () => {
 test('filters by kind', async () => {
   const { events } = await read({ kinds: ['claim', 'call'] })
   expect(events.map(({ source }) => source).sort()).toEqual(['claim', 'rejection'])
+  expect(events.find(({ source }) => source === 'claim')?.facts).toMatchObject({
+    bucket: 'site_credits',
+    cents: 100,
+  })
 })
 
 test('filters to the minute in the zone of the operator', async () => {

@@ -96,7 +96,9 @@ export const timelineSources: readonly Source[] = [
     kind: 'claim',
     name: 'claim',
     from: sql`promo_claims t join promos p on p.id = t.promo_id`,
-    facts: sql`jsonb_build_object('promo', p.id, 'name', p.name, 'cents', t.amount_cents)`,
+    facts: sql`
+      jsonb_build_object('promo', p.id, 'name', p.name, 'cents', t.amount_cents, 'bucket', (
+        select bucket from postings where transaction_id = t.ledger_transaction_id and user_id is not null limit 1))`,
   },
   {
     kind: 'message',

@@ -59,9 +59,9 @@ const presenters: Record<string, Presenter> = {
     note: '',
     href: `/admin/contests/${contest}`,
   }),
-  claim: ({ promo, name, cents }) => ({
+  claim: ({ promo, name, cents, bucket }) => ({
     text: `Claimed promo ${name}`,
-    note: formatAmount(Number(cents), null),
+    note: formatAmount(Number(cents), bucket as string | null),
     href: `/admin/promos/${promo}`,
   }),
   message: ({ channel, template, status, recipient }, { id }) => ({
