@@ -164,9 +164,9 @@ test('the badge has the number of items of the list', async () => {
   const { id } = await makeUser()
   await db.run(sql`insert into identity_cases (user_id, provider) values (${id}, 'stripe')`)
   await db.run(sql`
-    insert into maintenance_windows (starts_at, ends_at, message)
-    values (now() + interval '3 hours', now() + interval '4 hours', ''),
-           (now() + interval '5 hours', now() + interval '6 hours', '')`)
+    insert into maintenance_windows (starts_at, ends_at, message, platforms)
+    values (now() + interval '3 hours', now() + interval '4 hours', '', null),
+           (now() + interval '5 hours', now() + interval '6 hours', '', '{ios}')`)
   await db.run(sql`
     insert into location_checks (user_id, source, outcome, latitude, longitude, accuracy_m, is_jump)
     select ${id}::int, 'user', 'unknown', 40, -90, 5, true from generate_series(1, 2)`)
@@ -174,5 +174,6 @@ test('the badge has the number of items of the list', async () => {
   expect(items.map(({ kind }) => kind)).toEqual(
     expect.arrayContaining(['promos', 'jump', 'identity', 'window']),
   )
+  expect(items.flatMap(item => (item.kind === 'window' ? [item.platforms] : []))).toEqual([['ios'], null])
   expect((await countAttentionItems(operatorId)).items).toBe(items.length)
 })

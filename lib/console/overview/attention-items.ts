@@ -66,7 +66,7 @@ export type AttentionItem =
       usersWithEntries: number
       at: Date
     }
-  | { kind: 'window'; id: number; endsAt: Date | null; at: Date }
+  | { kind: 'window'; id: number; platforms: readonly string[] | null; endsAt: Date | null; at: Date }
 
 /** Matches, corrections, contests, users and requests that are listed, each. */
 const maxListed = 10
@@ -265,5 +265,5 @@ async function findUpcomingWindows(): Promise<AttentionItem[]> {
   const isUpcoming = (at: Date) => at > now && at.getTime() < now.getTime() + upcomingMs
   return windows
     .filter(({ canceledAt, startsAt }) => !canceledAt && isUpcoming(startsAt))
-    .map(({ id, startsAt, endsAt }) => ({ kind: 'window', id, endsAt, at: startsAt }))
+    .map(({ id, platforms, startsAt, endsAt }) => ({ kind: 'window', id, platforms, endsAt, at: startsAt }))
 }

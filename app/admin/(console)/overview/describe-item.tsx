@@ -9,6 +9,7 @@ import { UsersLink } from '@/components/page/users-link'
 import { formatPlatforms } from '@/components/shell/format-platforms'
 import type { StateName } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
+import { formatWindowName } from '@/lib/app-config/maintenance/rules'
 import { isAtLeast, type Role } from '@/lib/change/audit/rules'
 import type { AttentionItem } from '@/lib/console/overview/attention-items'
 import { formatCount, formatMoney, pluralize } from '@/lib/core/format'
@@ -200,8 +201,14 @@ const descriptions: { [K in Kind]: Describe<AttentionItem & { kind: K }> } = {
   window: item => ({
     key: `window ${item.id}`,
     state: 'scheduled',
-    title: 'Maintenance starts',
-    details: item.endsAt ? 'The app is closed until the window ends' : 'No end time yet',
+    title: `${formatWindowName(item)} starts`,
+    details: item.endsAt ? (
+      <>
+        Closed until <Time at={item.endsAt} />
+      </>
+    ) : (
+      'No end set'
+    ),
     href: '/admin/maintenance',
     action: 'Open',
   }),

@@ -30,7 +30,7 @@ export function FirstSteps({ steps, role }: { steps: FirstStep[]; role: Role }) 
 
 type Text = { title: string; details: string; href?: string; action?: string }
 
-const release = 'Until then, apps are offered no version and must not update.'
+const release = 'Until then, apps are offered no version, and none has to update.'
 
 const texts: Record<FirstStep['key'], Text> = {
   manager: {
@@ -49,7 +49,7 @@ const texts: Record<FirstStep['key'], Text> = {
   },
   payments: {
     title: 'Connect payments',
-    details: 'Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET. Until then, deposits are play money.',
+    details: 'Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET. Until then, users cannot deposit or withdraw.',
   },
   ios: {
     title: 'Publish an iOS release',

@@ -78,7 +78,8 @@ export function ForceImpact({ impact, error, isCounting, recount, isWithdrawn, o
               <b className="font-semibold">{formatPercent(share)}</b> must update
             </span>
             <span>
-              <b className="font-semibold text-ink">{formatPercent(1 - share)}</b> already on {impact.version}
+              <b className="font-semibold text-ink">{formatPercent(1 - share)}</b> on {impact.version} or
+              newer
             </span>
           </p>
         </>

@@ -6,11 +6,13 @@ import { PreviewPanel } from '@/app/admin/(console)/preview/preview-panel'
 import { Form } from '@/components/form/form'
 import { editorsOnly, useForm } from '@/components/form/use-form'
 import { AppPreviewCard } from '@/components/phone/app-preview-card'
+import { useClock } from '@/components/ui/clock'
 import { deferred, onDemand } from '@/components/ui/on-demand'
 import { type PublishedRelease, versionPattern } from '@/lib/app-config/release/rules'
 import { findSameVersion } from '@/lib/app-config/release/same-version'
 import type { ReleaseInput as Values } from '@/lib/app-config/release/schema-console'
 import type { LoweringEffect } from '@/lib/console/impact/withdrawal-effect'
+import { formatDateTime } from '@/lib/core/format'
 import { BasicsCard } from './basics-card'
 import { ForceCard } from './force-card'
 import { toReleaseChange } from './release-change'
@@ -74,6 +76,7 @@ export function ReleaseForm(props: Props) {
     lowering = null,
   } = props
   const router = useRouter()
+  const clock = useClock()
   const form = useForm<Values, { id?: number; waits: boolean; text: string }>({
     shape: async () => (await import('@/lib/app-config/release/schema-console')).releaseInput,
     saved,
@@ -111,7 +114,7 @@ export function ReleaseForm(props: Props) {
             <ForceUpdateDialog {...shared} stages={stages} radius={radius.impact} onClose={onClose} />
           )
         }
-        formatField={formatReleaseField}
+        formatField={(name, value) => formatReleaseField(name, value, clock)}
       >
         <BasicsCard
           form={form}
@@ -194,11 +197,13 @@ function verbOf(publishAt: Values['publishAt']): string {
 }
 
 /** For comparing with a concurrent edit. */
-function formatReleaseField(name: keyof Values, value: unknown) {
+function formatReleaseField(name: keyof Values, value: unknown, { now, zone }: { now: Date; zone: string }) {
   if (name === 'notes') return (value as Values['notes']).map(({ title }) => title).join(', ') || 'none'
   if (name === 'forceUpdate') return value ? 'Forced' : 'Optional'
   if (name === 'rollout')
     return (value as Values['rollout']).map(({ percent }) => `${percent}%`).join(', ') || 'All users'
-  if (name === 'publishAt') return value === null ? 'Draft' : String(value)
-  return String(value)
+  if (name === 'publishAt' && value === null) return 'Draft'
+  return name === 'publishAt' && value !== 'now'
+    ? formatDateTime(new Date(String(value)), zone, now)
+    : String(value)
 }

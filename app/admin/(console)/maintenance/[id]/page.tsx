@@ -35,7 +35,11 @@ export default async function WindowPage({ params }: { params: Promise<{ id: str
         closesFor={null}
         hasStarted={state === 'active'}
         canEdit={hasRole(operator, 'editor') && !isFinished}
-        readOnlyReason={isFinished ? 'This window has ended. Schedule a new one.' : undefined}
+        readOnlyReason={
+          isFinished
+            ? `This window ${state === 'canceled' ? 'was canceled' : 'has ended'}. Schedule a new one.`
+            : undefined
+        }
         isManager={hasRole(operator, 'manager')}
         build={defaultPreviewBuild(releases, 'ios')}
       />

@@ -126,7 +126,7 @@ function ShownCard({ form, isDisabled }: Pick<Props, 'form'> & { isDisabled: boo
           </span>
           <p className={`mt-[5px] text-12 ${form.errors.platforms ? 'text-danger' : 'text-muted'}`}>
             {form.errors.platforms ??
-              'Based on the device in use. Sign-up and sign-in close only if both are chosen.'}
+              'Based on the device in use. Sign-in and recovery close only if both are chosen.'}
           </p>
         </fieldset>
       </Stack>

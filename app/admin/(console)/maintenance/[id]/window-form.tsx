@@ -12,9 +12,10 @@ import { AppPreviewCard } from '@/components/phone/app-preview-card'
 import { useClock } from '@/components/ui/clock'
 import { Note } from '@/components/ui/note'
 import { deferred, onDemand } from '@/components/ui/on-demand'
-import { formatWindowName } from '@/lib/app-config/maintenance/rules'
+import { formatWindowName, formatWindowPlatforms } from '@/lib/app-config/maintenance/rules'
 import type { WindowInput as Values } from '@/lib/app-config/maintenance/schema-console'
 import type { UnsavedChange } from '@/lib/console/preview/schema'
+import { formatDateTime } from '@/lib/core/format'
 import { WindowFields } from './window-fields'
 
 const ImpactCard = deferred(async () => (await import('./impact-card')).ImpactCard)
@@ -46,7 +47,7 @@ type Props = {
 export function WindowForm(props: Props) {
   const { edited, saved, hasStarted, canEdit, readOnlyReason, isManager, build } = props
   const router = useRouter()
-  const { now } = useClock()
+  const { now, zone } = useClock()
   const [minutes, setMinutes] = useState(props.closesFor)
   const form = useForm<Values, unknown>({
     shape: async () => (await import('@/lib/app-config/maintenance/schema-console')).windowInput,
@@ -88,9 +89,11 @@ export function WindowForm(props: Props) {
           />
         )}
         canSaveUnchanged={!edited}
-        formatField={(name, value) =>
-          name === 'platforms' ? (value as string[]).join(', ') : String(value ?? 'No end')
-        }
+        formatField={(name, value, version) => {
+          if (name === 'platforms') return formatWindowPlatforms(version.platforms)
+          if (name === 'message' || value === 'now') return String(value)
+          return value === null ? 'No end' : formatDateTime(new Date(String(value)), zone, now)
+        }}
       >
         {canEdit && !isManager && (
           <Note>Starting earlier, ending later or adding a platform requires the manager role.</Note>
