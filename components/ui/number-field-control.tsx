@@ -148,7 +148,7 @@ export function NumberFieldControl(props: Props) {
             onInput={startTyping}
             className="w-full min-w-0 rounded-control bg-transparent px-2.5 text-16 tabular-nums outline-none disabled:text-muted sm:text-13"
           />
-          {end && <span className="flex items-center pr-2 text-muted">{end}</span>}
+          {end && <span className="flex flex-none items-center pr-2 text-muted">{end}</span>}
           <span className="flex w-6 flex-none flex-col divide-y divide-line border-line border-l text-muted pointer-coarse:w-22 pointer-coarse:flex-row-reverse pointer-coarse:divide-x pointer-coarse:divide-x-reverse pointer-coarse:divide-y-0">
             <Button
               slot="increment"

@@ -60,6 +60,7 @@ export function PromoForm(props: Props) {
   const chosen = buckets.find(one => one.id === values.creditBucketId) ?? null
   const bucket = chosen?.bucket ?? null
   const isMoney = bucket === 'cash' || bucket === 'site_credits'
+  const unit = isMoney ? undefined : (bucketNames[bucket ?? ''] ?? 'credits')
 
   return (
     <div className="grid gap-4 side:grid-cols-[minmax(0,560px)_minmax(280px,300px)]">
@@ -80,8 +81,8 @@ export function PromoForm(props: Props) {
             <TextArea isOptional rows={2} {...field('description')} />
           </Stack>
         </Card>
-        <AwardCard form={form} buckets={buckets} isMoney={isMoney} />
-        <ScheduleCard form={form} bucket={bucket} isMoney={isMoney} />
+        <AwardCard form={form} buckets={buckets} unit={unit} />
+        <ScheduleCard form={form} unit={unit} />
         <Card title="Eligibility" note={values.rules.length === 0 ? 'all users' : 'users who meet all rules'}>
           <RulesEditor
             rules={values.rules}
@@ -115,13 +116,15 @@ export function PromoForm(props: Props) {
   )
 }
 
+/** Of the amounts; undefined for dollars. */
+type Unit = string | undefined
+
 type ScheduleProps = {
   form: Pick<FormState<Values>, 'field' | 'values'>
-  bucket: CreditBucket['bucket'] | null
-  isMoney: boolean
+  unit: Unit
 }
 
-function ScheduleCard({ form: { field, values }, bucket, isMoney }: ScheduleProps) {
+function ScheduleCard({ form: { field, values }, unit }: ScheduleProps) {
   return (
     <Card title="Schedule and budget">
       <Stack>
@@ -131,8 +134,8 @@ function ScheduleCard({ form: { field, values }, bucket, isMoney }: ScheduleProp
         </Pair>
         <NumberField
           isOptional
-          unit={isMoney ? 'dollars' : 'hundredths'}
-          end={isMoney ? undefined : (bucketNames[bucket ?? ''] ?? 'credits')}
+          unit={unit ? 'hundredths' : 'dollars'}
+          end={unit}
           help={describeBudget(values)}
           {...field('budgetCents')}
           label="Total budget"
@@ -162,16 +165,16 @@ const pick = <Value,>({ onChange, onBlur, name }: { onChange: Value; onBlur: () 
 type AwardCardProps = {
   form: Pick<FormState<Values>, 'field' | 'values' | 'set'>
   buckets: CreditBucket[]
-  isMoney: boolean
+  unit: Unit
 }
 
-function AwardCard({ form, buckets, isMoney }: AwardCardProps) {
+function AwardCard({ form, buckets, unit }: AwardCardProps) {
   return (
     <Card title="Award" note="once per user">
       <Pair>
         <NumberField
-          unit={isMoney ? 'dollars' : 'hundredths'}
-          end={isMoney ? undefined : 'credits'}
+          unit={unit ? 'hundredths' : 'dollars'}
+          end={unit}
           help="Amount per claim."
           {...form.field('creditsCents')}
           onChange={cents => form.set('creditsCents', cents ?? 0)}

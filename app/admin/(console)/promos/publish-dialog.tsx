@@ -33,8 +33,8 @@ export function PublishDialog({ id, name, updatedAt, onClose }: Props) {
         return answer
       }}
     >
-      From its start, each user who meets its rules can claim it once. You can pause it at any time. Awarded
-      credits are not taken back.
+      From its start, each user who meets its rules can claim it once. You can pause it at any time; users
+      keep what they claimed.
       <SecondManagerNote change="promo.publish" input={{ id, updatedAt }} />
     </ActionDialog>
   )
