@@ -40,7 +40,7 @@ const analyticsJob: JobKind = {
 const alertJob: JobKind = {
   name: 'send_alerts',
   description:
-    'Emails managers about forced updates, stopped rollouts, maintenance windows, failed jobs, a silent feed and disabled webhooks.',
+    'Emails managers about forced updates, stopped rollouts, maintenance windows, failed jobs, silent feeds, disabled webhooks, managers from single sign-on, and many wrong codes or SMS.',
   schedule: '* * * * *',
   maxAttempts: 2,
   resultUnit: 'alerts sent',

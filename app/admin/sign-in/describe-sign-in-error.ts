@@ -12,7 +12,7 @@ export function describeSignInError(code: string, ssoName: string | null = null)
     case 'OperatorCredentialsInvalid':
       return 'Wrong email or password.'
     case 'OperatorLocked':
-      return `Too many failed attempts. Try again in ${pluralize(Number(detail), 'minute')}, or reset your password.`
+      return `Too many failed attempts. Try again in ${pluralize(Number(detail), 'minute')}, or reset a forgotten password.`
     case 'CodeIncomplete':
       return 'Enter all six digits.'
     case 'OperatorCodeInvalid':

@@ -35,7 +35,7 @@ const operatorReverter: Reverter = {
     if (role !== undefined) await setRole(db, operator.id, role).catch(throwIfLastManager)
     if (isDisabled !== undefined) await setDisabled(db, operator.id, isDisabled).catch(throwIfLastManager)
   },
-  caveat: async () => 'Ended sessions and links are not restored.',
+  caveat: async () => 'Ended sessions, links and API tokens are not restored.',
 }
 
 const revertible = { ...operatorChange, undo: operatorReverter } as const

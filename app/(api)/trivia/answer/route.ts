@@ -5,7 +5,7 @@ import { answerTrivia } from '@/lib/rewards/trivia/answer-trivia'
 import { presentTriviaResult } from '@/lib/rewards/trivia/present'
 import { triviaAnswer, triviaResult } from '@/lib/rewards/trivia/schema'
 
-/** Answers the question of the trivia day, once. A correct answer earns the reward if the user's email is verified. */
+/** Answers the question of the trivia day, once. A correct answer earns the reward unless findRewardObstacle finds an obstacle. */
 export const POST = endpoint({
   access: 'user',
   summary: "Answer today's trivia question",

@@ -28,7 +28,7 @@ export function PasswordCard({ since }: { since: ReactNode }) {
     setMessage(undefined)
     setCurrent('')
     setPassword('')
-    showToast({ text: 'Password changed. Your other sessions were signed out.' })
+    showToast({ text: 'Password changed. Your other sessions were signed out, and your API tokens revoked.' })
   }
 
   const isByField = Object.keys(errors).length > 0
@@ -52,7 +52,7 @@ export function PasswordCard({ since }: { since: ReactNode }) {
             value={password}
             onChange={setPassword}
             error={errors.password?.[0]}
-            help="At least 12 characters. Your other sessions are signed out."
+            help="At least 12 characters. Your other sessions are signed out, and your API tokens revoked."
           />
           <Button type="submit" disabled={isBusy || !current || !password} className="justify-self-start">
             Change password

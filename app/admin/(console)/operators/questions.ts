@@ -49,7 +49,7 @@ export const questions: readonly Question[] = [
     isDanger: true,
     title: name => `Reset ${name}’s authenticator?`,
     description:
-      'For operators who lost their phone and recovery codes. Verify their identity first. They are signed out, notified by email, and sign in without a code until they set up a new authenticator.',
+      'For operators who lost their phone and recovery codes. Verify their identity first. They are signed out, notified by email, and sign in without a code until they set up a new authenticator. Their API tokens are revoked.',
     isMailed: true,
     change: 'operator.reset-codes',
     confirmLabel: 'Reset',
@@ -63,7 +63,7 @@ export const questions: readonly Question[] = [
     isDanger: true,
     title: name => `Unlink the single sign-on of ${name}?`,
     description:
-      'For operators who got another account at the provider. Verify their identity first: the next account with their verified email takes over this operator. They are signed out.',
+      'For operators who got another account at the provider. Verify their identity first: the next account with their verified email takes over this operator. They are signed out, and their API tokens are revoked.',
     confirmLabel: 'Unlink',
     isHidden: ({ isSsoLinked, role }) => !isSsoLinked || role === 'manager',
     send: unlinkSso,
@@ -75,7 +75,7 @@ export const questions: readonly Question[] = [
     isDanger: true,
     title: name => `Disable ${name}?`,
     description:
-      'They are signed out immediately, and links emailed to them stop working. Their past changes are kept.',
+      'They are signed out immediately, and their API tokens and the links emailed to them stop working. Their past changes are kept.',
     managerNote:
       'If no other manager can approve it, disable them again 24 hours later, unless they reject the request.',
     change: 'operator.disable',

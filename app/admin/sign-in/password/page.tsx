@@ -25,7 +25,7 @@ export default async function PasswordPage({ searchParams }: Props) {
       lead={
         isInvited
           ? `Choose a password for the console${sso ? `, or use ${sso.name}` : ''}.`
-          : 'All your sessions will be signed out.'
+          : 'All your sessions will be signed out, and your API tokens revoked.'
       }
     >
       {sso && isInvited && <SsoButton name={sso.name} returnPath="/admin" />}

@@ -153,7 +153,11 @@ function Review(props: ReviewProps) {
       send={({ reason, typed }) =>
         adjustBalance({ userId, bucket, amountCents: signedCents, requestKey, reason }, typed)
       }
-      done={result => (result?.waits ? `Requested approval for ${signedAmount} to ${username}` : undefined)}
+      done={result =>
+        result?.waits
+          ? `Requested approval for ${signedAmount} ${direction === 'Credit' ? 'to' : 'from'} ${username}`
+          : undefined
+      }
     >
       {needsSecondManager
         ? 'Above your limit: takes effect once another manager approves it.'

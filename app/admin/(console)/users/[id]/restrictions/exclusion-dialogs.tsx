@@ -32,10 +32,10 @@ export function ExcludeDialog({
       }}
     >
       <p className="mb-3">
-        The user can no longer enter with cash or claim promos. An exclusion cannot be undone, shortened or
-        ended before its end. After its end it stays in effect until an operator ends it at the user's
-        request. Up to 180 days it starts immediately. A longer or permanent one waits for a second manager:
-        exclude the user for up to 180 days first, then lengthen the exclusion.
+        The user can no longer enter with cash, deposit or claim promos. An exclusion cannot be undone,
+        shortened or ended before its end. After its end it stays in effect until an operator ends it at the
+        user's request. Up to 180 days it starts immediately. A longer or permanent one waits for a second
+        manager: exclude the user for up to 180 days first, then lengthen the exclusion.
       </p>
       <div className="grid gap-3">
         <SegmentedControl label="Ends" choices={ends} chosen={end} onChoose={setEnd} />
@@ -63,7 +63,8 @@ export function EndExclusionDialog({ user: { id, username }, onClose }: Props) {
       isDanger
       send={({ reason, typed }) => endExclusion({ userId: id, reason }, typed)}
     >
-      The user can enter with cash and claim promos again. End an exclusion only if the user asked for it.
+      The user can enter with cash, deposit and claim promos again. End an exclusion only if the user asked
+      for it.
     </ActionDialog>
   )
 }

@@ -28,7 +28,8 @@ export function SuspendDialog({ user: { id, username, suspension }, onClose }: P
     >
       <p className="mb-3">
         All devices are signed out immediately, and the user cannot sign in, reactivate the account or play
-        until the end. Open entries are settled, and balances stay unchanged. The user is notified by email.
+        until the end. Open entries are settled, unpaid deposits end, and unsent withdrawals are returned
+        unless an operator approves them. The user is notified by email.
         <MailNote />
       </p>
       <SuspensionEndField value={endsAt} onChange={setEndsAt} />
