@@ -30,7 +30,7 @@ export const POST = endpoint({
   access: 'user',
   summary: 'Withdraw cash',
   description:
-    'Only cash can be withdrawn, never site credits. Larger amounts, deposits that were not played, and withdrawals during a dispute are reviewed first. They need an allowed location, and a verified identity if operators require it. After a change of email, phone, password or payout account, withdrawals are on hold, for 24 hours unless operators set another time; the first payout account counts as a change. The error states the end.',
+    'Only cash can be withdrawn, never site credits. Larger amounts, deposits that were not played, money from operators, and withdrawals during a dispute are reviewed first. They need an allowed location, and a verified identity if operators require it. After a change of email, phone, password or payout account, withdrawals are on hold, for 24 hours unless operators set another time; the first payout account counts as a change. The error states the end.',
   body: withdrawalRequest,
   reply: { status: 201, shape: dataShape(withdrawalReply) },
   failures: withdrawalFailures,

@@ -5,7 +5,10 @@ import { answerTrivia } from '@/lib/rewards/trivia/answer-trivia'
 import { presentTriviaResult } from '@/lib/rewards/trivia/present'
 import { triviaAnswer, triviaResult } from '@/lib/rewards/trivia/schema'
 
-/** Answers the question of the trivia day, once. A correct answer earns the reward unless findRewardObstacle finds an obstacle. */
+/**
+ * Answers the question of the trivia day, once. A correct answer earns the reward, once per person, if the email and the phone or
+ * identity are verified and the user is not self-excluded.
+ */
 export const POST = endpoint({
   access: 'user',
   summary: "Answer today's trivia question",

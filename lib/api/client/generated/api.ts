@@ -976,7 +976,7 @@ export interface paths {
         put?: never;
         /**
          * Answer today's trivia question
-         * @description Answers the question of the trivia day, once. A correct answer earns the reward if the user's email is verified.
+         * @description Answers the question of the trivia day, once. A correct answer earns the reward, once per person, if the email and the phone or identity are verified and the user is not self-excluded.
          */
         post: operations["postTriviaAnswer"];
         delete?: never;
@@ -1220,7 +1220,7 @@ export interface paths {
         put?: never;
         /**
          * Withdraw cash
-         * @description Takes cash out of the balance immediately; a withdrawal that fails or is canceled returns it. Only cash can be withdrawn, never site credits. Larger amounts, deposits that were not played, and withdrawals during a dispute are reviewed first. They need an allowed location, and a verified identity if operators require it. After a change of email, phone, password or payout account, withdrawals are on hold, for 24 hours unless operators set another time; the first payout account counts as a change. The error states the end.
+         * @description Takes cash out of the balance immediately; a withdrawal that fails or is canceled returns it. Only cash can be withdrawn, never site credits. Larger amounts, deposits that were not played, money from operators, and withdrawals during a dispute are reviewed first. They need an allowed location, and a verified identity if operators require it. After a change of email, phone, password or payout account, withdrawals are on hold, for 24 hours unless operators set another time; the first payout account counts as a change. The error states the end.
          */
         post: operations["postWithdrawals"];
         delete?: never;
