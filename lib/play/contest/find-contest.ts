@@ -3,30 +3,14 @@ import { assertFresh } from '@/lib/change/audit/assert-fresh'
 import { Failure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
-import type { ContestKind, ContestStatus } from '@/lib/db/generated/enums'
 import { plannedStart } from './contest-start'
-import type { Prize } from './rules'
+import type { ListedContest } from './contests-list'
 
-/** `entries` is the number of users in it. Terms are those it was opened with. */
-export type Contest = {
-  id: number
-  name: string
-  status: ContestStatus
+export type Contest = ListedContest & {
   /** Its own start. */
   startsAt: Date | null
-  /** Its own start, or that of its first match; null while no match is scheduled. */
-  plannedStart: Date | null
   hasStarted: boolean
-  createdAt: Date
   updatedAt: Date
-  blueprintId: number
-  blueprintName: string
-  kind: ContestKind
-  gameName: string
-  buyInCents: bigint
-  capacity: number | null
-  prizes: Prize[]
-  entries: number
   /** Refunds or prizes are still being paid. */
   isSettling: boolean
   /** Since when the feed's standings differ from the decided ones. */
