@@ -51,7 +51,7 @@ test('of a window that has ended, the dialog says so and only closes, and the pa
 })
 
 test('after a conflict, the page brings the changed window, and the change can be sent again', async () => {
-  const message = 'Ada changed ends in the meantime. Your changes are not saved yet.'
+  const message = 'Ada changed ends in the meantime. Nothing is saved yet.'
   await send({ ok: false, code: 'EditConflict', message })
   expect(document.body.textContent).toContain(message)
   expect(refreshPage).toHaveBeenCalledOnce()

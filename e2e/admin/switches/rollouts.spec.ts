@@ -20,7 +20,7 @@ async function fillRelease(page: Page) {
   await page.getByRole('button', { name: 'Now', exact: true }).click()
 }
 
-test('a rollout is published in stages, held, resumed, advanced and rolled back, and shows its devices and why it was stopped; a viewer cannot move it; accessible', async ({
+test('a rollout is published in stages, held, resumed, advanced and stopped, and shows its devices and why it was stopped; a viewer cannot move it; accessible', async ({
   page,
   signInAs,
   api,
@@ -42,7 +42,7 @@ test('a rollout is published in stages, held, resumed, advanced and rolled back,
 
   const panel = page.getByRole('region', { name: 'Rollout', exact: true })
   await expect(panel).toContainText('1% of users are offered this release; 5% from')
-  await expect(panel.getByRole('button')).toHaveText(['Hold', 'Roll back'])
+  await expect(panel.getByRole('button')).toHaveText(['Hold', 'Stop'])
   await panel.getByRole('button', { name: 'Hold' }).click()
   await confirmAction(page, 'Hold', { reason: 'Reports of a white screen.' })
   await expect(toast(page, `Held the rollout of release ${name}`)).toBeVisible()
@@ -62,8 +62,8 @@ test('a rollout is published in stages, held, resumed, advanced and rolled back,
   await expect(toast(page, 'Approval requested')).toBeVisible()
   await expect(panel).toContainText('5% of users are offered this release')
 
-  await panel.getByRole('button', { name: 'Roll back' }).click()
-  await confirmAction(page, 'Roll back', { reason: 'Payments fail on some phones.' })
+  await panel.getByRole('button', { name: 'Stop' }).click()
+  await confirmAction(page, 'Stop', { reason: 'Payments fail on some phones.' })
   await expect(panel).toContainText('Stopped: no user is offered this release. Payments fail on some phones.')
   await expect(panel.getByRole('button')).toHaveText(['Resume'])
   expect(await publicVersion()).toBe(before)
@@ -124,9 +124,9 @@ test('a forced update is confirmed once and reaches users in stages, accessible'
   const panel = page.getByRole('region', { name: 'Rollout', exact: true })
   await expect(panel).toContainText('1% of users must update to this release; 5% from')
   expect(await readMinimum()).toBe(before)
-  await panel.getByRole('button', { name: 'Roll back' }).click()
+  await panel.getByRole('button', { name: 'Stop' }).click()
   await expect(confirmDialog(page)).toContainText('No user has to update')
-  await confirmAction(page, 'Roll back', { reason: 'Reports of a white screen.' })
+  await confirmAction(page, 'Stop', { reason: 'Reports of a white screen.' })
   await expect(panel).toContainText('Stopped: no user has to update to this release.')
 })
 

@@ -30,7 +30,7 @@ export const advanceRollout = change({
   details: 'Required to reach all users before the plan does.',
   did: ({ after: { rolloutPercent: percent } }) =>
     percent === undefined ? 'advanced the rollout of {subject}' : `rolled out {subject} to ${percent}%`,
-  confirm: { unneeded: 'It can be rolled back. Before the plan, all users need a second manager.' },
+  confirm: { unneeded: 'It can be stopped. Before the plan, all users need a second manager.' },
   input: rolloutRef.extend({ move: z.enum(['advance', 'complete']) }),
   subject: (db, { id }) => releaseSubject(db, id),
   run: (db, { move, ...ref }, act) => steer(db, ref, move, act),

@@ -146,7 +146,7 @@ test('a conflict names the fields as operators know them', async () => {
     new Failure('EditConflict', { by: 'Zoë', at, fields: ['description', 'creditsCents', 'endsAt'] }),
   )
   expect(await action({ days: 1 })).toMatchObject({
-    message: 'Zoë changed description, credits, end in the meantime. Your changes are not saved yet.',
+    message: 'Zoë changed description, credits, end in the meantime. Nothing is saved yet.',
   })
 })
 

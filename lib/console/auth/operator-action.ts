@@ -157,5 +157,5 @@ export const authorizationMessages: FailureMessages = {
   ReasonTooShort: ({ minCharacters }) =>
     `Enter a reason of at least ${minCharacters} characters. Nothing was changed.`,
   EditConflict: ({ by, fields }) =>
-    `${by} changed ${listConflicts(fields)} in the meantime. Your changes are not saved yet.`,
+    `${by} changed ${listConflicts(fields)} in the meantime. Nothing is saved yet.`,
 }

@@ -59,10 +59,17 @@ export function PreferencesCard({ saved }: { saved: Preferences }) {
 
 /** Common zones first, then all others by name. */
 function allZones(chosen: string) {
-  const common = zones.map(([value, city]) => ({ value, label: city, note: value }))
+  const common = zones.map(([value, city]) => ({ value, label: `${city}${commonName(value)}`, note: value }))
   const isCommon = new Set(common.map(({ value }) => value))
   const others = [...new Set([chosen, ...Intl.supportedValuesOf('timeZone')])]
     .filter(zone => !isCommon.has(zone))
     .map(zone => ({ value: zone, label: cityOf(zone), note: zone }))
   return [...common, ...others]
+}
+
+/** Such as ", Eastern Time", which people search for; empty for UTC. */
+function commonName(timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts()
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  return name.startsWith('GMT') ? '' : `, ${name}`
 }

@@ -40,8 +40,8 @@ export function describeMove(
       }
     case 'stop':
       return {
-        title: `Roll back ${name}?`,
-        label: 'Roll back',
+        title: `Stop the rollout of ${name}?`,
+        label: 'Stop',
         effect: `${isForced ? 'No user has to update, and all' : 'All users'} are offered the previous release until the rollout is resumed. Devices that already updated keep the newer version.`,
       }
   }
