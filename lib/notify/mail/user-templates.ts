@@ -202,7 +202,7 @@ const mails: { [Template in StoredMailContent['template']]: (content: Of<Templat
       preview: signIn ?? 'You cannot sign in for now.',
       parts: [
         `Hi ${username}, your account was suspended, and all devices were signed out. ${signIn ?? 'You cannot sign in until the suspension is lifted.'}`,
-        'Your balances stay unchanged, and your open entries are settled as usual. Contact support if you have questions.',
+        'Withdrawals that were not sent are returned to your balance, and your open entries are settled as usual. Contact support if you have questions.',
       ],
     }
   },
