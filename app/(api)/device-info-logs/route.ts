@@ -1,4 +1,5 @@
 import { endpoint } from '@/lib/api/endpoint'
+import { acceptedVersions, isVersionIgnored } from '@/lib/app-config/release/rules'
 import { messageShape } from '@/lib/core/reply'
 import { logDevice } from '@/lib/people/device/log-device'
 import { deviceInfoRequest } from '@/lib/people/device/schema'
@@ -12,6 +13,8 @@ export const POST = endpoint({
   passesMaintenance: true,
   async handle({ user, body }) {
     await logDevice(user, body)
+    if (isVersionIgnored(body.version))
+      return { message: `The device is logged, but its version cannot be read. ${acceptedVersions}` }
     return { message: 'The device is logged.' }
   },
 })

@@ -12,6 +12,7 @@ export const POST = endpoint({
   passesMaintenance: true,
   async handle({ user, body }) {
     await savePushToken(user.tokenId, body.fcm_token)
+    if (body.fcm_token === null) return { message: 'The push token is removed.' }
     return { message: 'The push token is stored.' }
   },
 })

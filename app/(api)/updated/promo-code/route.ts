@@ -23,6 +23,8 @@ export const POST = endpoint({
   },
   async handle({ user, body }) {
     const account = await savePromoCode(user.id, body.promo_code)
-    return { message: 'The promo code is stored.', data: { user: presentUser(account, env().PUBLIC_URL) } }
+    const data = { user: presentUser(account, env().PUBLIC_URL) }
+    if (account.promoCode === '') return { message: 'No promo code is stored.', data }
+    return { message: 'The promo code is stored.', data }
   },
 })
