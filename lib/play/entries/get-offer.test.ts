@@ -151,6 +151,12 @@ describe('its matches', () => {
       new Set(listed.map(player => player.feedGameId)),
     )
   })
+
+  it('are none for a contest that the user has left', async () => {
+    const user = await makePicker()
+    await db.run(sql`update contest_entries set status = 'left' where id = ${user.entry.contestEntryId}`)
+    expect(await readOffer(user)).toMatchObject({ matches: [], closes_at: null })
+  })
 })
 
 it.each([7, 99])('of game %d is closed: the game is paused or unknown', async gameId => {

@@ -156,7 +156,8 @@ async function findMatches(userId: number, gameId: number): Promise<OfferedMatch
         from contest_entries
              join contests on contests.id = contest_entries.contest_id
              join blueprints on blueprints.id = contests.blueprint_id
-       where contest_entries.user_id = ${userId} and blueprints.game_id = ${gameId}
+       where contest_entries.user_id = ${userId} and contest_entries.status <> 'left'
+         and blueprints.game_id = ${gameId}
     )
     select feed_games.feed_game_id, home_team, away_team, scheduled_at as closes_at /* not null */, team,
            array_agg(feed_players.feed_player_id order by feed_players.feed_player_id) as feed_player_ids
