@@ -174,6 +174,21 @@ test('201 once per key, 409 for a conflict, 422 for invalid fields', async () =>
   })
 })
 
+test('422: a misspelled field, whose value would be lost, is rejected by its name', async () => {
+  const { token } = await makeToken()
+  const unknown = async (endpoint: Endpoint, body: object) =>
+    Object.keys((await call(endpoint, token, body)).body.errors ?? {})
+  expect(await unknown(publish, { ...release('92.5.0'), publishAt: '2090-01-01T00:00:00Z' })).toEqual([
+    'publishAt',
+  ])
+  const plan = { starts_at: 'now', ends_at: null, message: 'Back soon.', reason }
+  const confirmation = 'Maintenance of iOS and Android'
+  expect(await unknown(planWindow, { ...plan, confirmation, platform: ['ios'] })).toEqual(['platform'])
+  expect(await unknown(importSlate, { content: '{"game_id":1}', reason, gameId: 2 })).toEqual(['gameId'])
+  expect(await unknown(readAudit, { autor: 'Ada' })).toEqual(['autor'])
+  expect(await db.row(sql`select from releases where version = '92.5.0'`)).toBeUndefined()
+})
+
 test('a window needs reason and confirmation', async () => {
   const { token } = await makeToken()
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { lockoutFields } from '@/lib/change/policy/lockout'
+import { strictShape } from '@/lib/core/wire'
 import { windowInput } from './schema-console'
 
 const { message, platforms } = windowInput.shape
 
-export const windowPlan = z.object({
+export const windowPlan = strictShape({
   starts_at: z
     .union([z.literal('now'), z.iso.datetime()])
     .meta({ description: '`now`, or a later time in UTC.' }),

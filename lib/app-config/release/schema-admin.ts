@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { lockoutFields } from '@/lib/change/policy/lockout'
+import { strictShape } from '@/lib/core/wire'
 import { releaseInput } from './schema-console'
 
 const { platform, version, notes, rollout } = releaseInput.shape
 
-export const releasePublication = z.object({
+export const releasePublication = strictShape({
   platform,
   version: version.meta({ examples: ['4.13.0'] }),
   force_update: z.boolean().default(false).meta({

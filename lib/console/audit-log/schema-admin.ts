@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { type Topic, topicNames } from '@/lib/change/declaration'
-import { nextCursorShape, timestampShape } from '@/lib/core/wire'
+import { nextCursorShape, strictShape, timestampShape } from '@/lib/core/wire'
 import { subjectLabels } from './describe-change'
 
-export const auditQuery = z.object({
+export const auditQuery = strictShape({
   author: z
     .string()
     .trim()

@@ -145,7 +145,7 @@ export const importCounts = z.strictObject({
   contest_standings: z.int().optional().meta({ description: 'Only if standings were sent' }),
 })
 
-export const slateImport = z.object({
+export const slateImport = strictShape({
   content: z
     .string()
     .min(1)
