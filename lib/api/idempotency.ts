@@ -44,13 +44,14 @@ export function identifyRequest(
 }
 
 /**
- * Runs `handle` with a `runIdempotent` for this request. With a key, failures are stored like results. Without one, an equal body
- * can be a new request after its user removed the reason of the failure, which had no effects.
+ * Runs `handle` with a `runIdempotent` for this request. With a key, final failures are stored like results. Without one, an equal
+ * body can be a new request after its user removed the reason of the failure, which had no effects.
  */
 export async function withIdempotency<Reply>(
   request: IdempotentRequest,
   handle: (runIdempotent: RunIdempotent) => Promise<Reply> | Reply,
   isDelivered?: IsDelivered,
+  isFinal: (failure: Failure) => boolean = () => true,
 ): Promise<Reply> {
   let isReplay = false
   const runIdempotent: RunIdempotent = async (db, work) => {
@@ -69,7 +70,8 @@ export async function withIdempotency<Reply>(
     if (request.isKeyless && request.userId !== undefined) trackDelivery(request, isDelivered)
     return reply
   } catch (error) {
-    if (error instanceof Failure && !isReplay && !request.isKeyless && !isAboutTheKey(error))
+    const isStored = !isReplay && !request.isKeyless
+    if (isStored && error instanceof Failure && !isAboutTheKey(error) && isFinal(error))
       await storeOutcome(pool, request, { failure: { code: error.code, detail: error.detail } })
     throw error
   }

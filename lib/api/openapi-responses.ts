@@ -10,6 +10,7 @@ import {
   ignoredVersion,
   json,
   limits,
+  retryAfter,
   type Schema,
   shapeOf,
   type sharedResponses,
@@ -30,15 +31,14 @@ export function describeResponses(
   schema: (reply: z.ZodType) => Schema,
   examples: Examples,
 ) {
-  const { access, failures, passesMaintenance, maintenanceCloses, reply } = contract
-  const isClosable = access === 'user' ? !passesMaintenance : maintenanceCloses !== undefined
+  const { access, failures, reply } = contract
   const standard: Record<string, keyof typeof sharedResponses> = {
     ...((access !== 'public' || failures?.Unauthenticated) && { 401: 'Unauthenticated' }),
     413: 'BodyTooLarge',
     415: 'NotJson',
     429: 'TooManyRequests',
     500: 'Unexpected',
-    503: isClosable ? 'Unavailable' : 'Busy',
+    503: isClosable(contract) ? 'Unavailable' : 'Busy',
   }
   const headers = {
     ...describeHeaders(reply.headers ?? {}),
@@ -70,6 +70,9 @@ export function describeResponses(
   return responses
 }
 
+const isClosable = ({ access, passesMaintenance, maintenanceCloses }: Contract) =>
+  access === 'user' ? !passesMaintenance : maintenanceCloses !== undefined
+
 const isUnreadableBody = ({ code, shape }: ErrorReply) => code === 'BodyMalformed' && shape === 'fields'
 
 function describeLifecycle({ deprecated }: Contract) {
@@ -98,10 +101,11 @@ function describeHeaders(headers: Readonly<Record<string, string>>) {
 function describeErrors(errorReplies: ErrorReply[]) {
   const shapes = [...new Set(errorReplies.map(errorReply => errorReply.shape))].map(shapeOf)
   const codes = errorReplies.map(errorReply => errorReply.code)
+  const status = errorReplies[0]?.status
   const examples = errorReplies.map(({ code, example }) => [code, { value: example }])
   return {
     description: toSentence(codes),
-    headers: { ...errorCode(codes, errorReplies[0]?.status), ...limits },
+    headers: { ...errorCode(codes, status), ...(status === 503 && retryAfter), ...limits },
     // Shapes are open, so that one reply may match several.
     content: json(
       shapes.length === 1 && shapes[0] ? shapes[0] : { anyOf: shapes },
@@ -127,6 +131,8 @@ function errorRepliesOf(contract: Contract, examples: Examples): ErrorReply[] {
   const { IdempotencyKeyInvalid, IdempotencyKeyReused, IdempotencyKeyInFlight, Unauthenticated } =
     standardFailures
   const { TokenScopeMissing, OperatorRoleTooLow, OperatorTotpMissing, TokenOperatorAbsent } = standardFailures
+  const { MaintenanceEnabled, ServiceBusy } = standardFailures
+  const hasOwnBusy = Object.values(failures).some(({ status }) => status === ServiceBusy.status)
   const own: Record<string, ErrorText<never>> = {
     ...(access === 'operator' && {
       TokenScopeMissing,
@@ -136,6 +142,9 @@ function errorRepliesOf(contract: Contract, examples: Examples): ErrorReply[] {
     }),
     ...(idempotent && { IdempotencyKeyInvalid, IdempotencyKeyReused, IdempotencyKeyInFlight }),
     ...failures,
+    // A route with its own 503 also lists the shared ones.
+    ...(hasOwnBusy && isClosable(contract) && { MaintenanceEnabled }),
+    ...(hasOwnBusy && { ServiceBusy }),
   }
   // A route with its own 401 also lists the one for an invalid token.
   const isStandard = ([code, { status }]: [string, ErrorText<never>]) =>
@@ -165,6 +174,7 @@ function errorRepliesOf(contract: Contract, examples: Examples): ErrorReply[] {
 const malformedExample = { problem: 'The body must be valid JSON.' }
 
 function exampleOf(code: string, errorText: ErrorText<never>, access: Access, examples: Examples): object {
+  if (errorText.status === 503 && !errorText.headers) throw new Error(`Add Retry-After to ${code}.`)
   const detail = (examples as Record<string, unknown>)[code]
   const example = errorText.body(detail as never, access)
   // Such as a missing number in a sentence.

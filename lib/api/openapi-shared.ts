@@ -70,7 +70,7 @@ export const json = (schema: object, examples?: object) => ({
 
 export const header = (description: string, schema: object) => ({ description, schema })
 export const text = (example: string) => ({ type: 'string', examples: [example] })
-const retryAfter = { 'Retry-After': header('Seconds to wait before retrying.', { type: 'integer' }) }
+export const retryAfter = { 'Retry-After': header('Seconds to wait before retrying.', { type: 'integer' }) }
 
 export const sharedHeaders = {
   'RateLimit-Policy': header(

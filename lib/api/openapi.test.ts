@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
-import { messageShape } from '@/lib/core/reply'
+import { messageShape, plain } from '@/lib/core/reply'
 import type { Contract } from './declaration'
 import { describeApi } from './openapi'
+import type { Examples } from './openapi-responses'
 
 // biome-ignore lint/suspicious/noExplicitAny: parts of the document
 type Document = { paths: Record<string, Record<string, any>>; components: Record<string, any> }
 
-function describe(declared: Partial<Contract>): Document {
+function describe(declared: Partial<Contract>, examples: Examples = {}): Document {
   const reply = { status: 200, shape: messageShape } as const
   const contract: Contract = { access: 'user', summary: 'Reads', reply, ...declared }
   const words = {
@@ -15,7 +16,7 @@ function describe(declared: Partial<Contract>): Document {
     securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
   }
   const operations = (['GET', 'POST'] as const).map(method => ({ method, path: '/thing', contract }))
-  return describeApi(operations, words, '1.0.0', {})
+  return describeApi(operations, words, '1.0.0', examples)
 }
 
 test('every response refers to the headers of limits', () => {
@@ -52,4 +53,24 @@ test('a deprecated endpoint is marked, with its dates and the path to call inste
   const { get: current } = describe({}).paths['/thing'] ?? {}
   expect(current).not.toHaveProperty('deprecated')
   expect(current.responses[200].headers).not.toHaveProperty('Deprecation')
+})
+
+test('a call with a 503 of its own documents the shared ones too, with Retry-After', () => {
+  const examples = {
+    MaintenanceEnabled: { message: 'Back at noon.', retryAfterSeconds: 60 },
+    ServiceBusy: { retryAfterSeconds: 5 },
+  }
+  const failures = { TokenScopeMissing: plain(503, 'Not now.', () => ({ 'retry-after': '60' })) }
+  const codesOf = (declared: Partial<Contract>) => {
+    const { post } = describe({ failures, ...declared }, examples).paths['/thing'] ?? {}
+    const { headers } = post.responses[503]
+    expect(Object.keys(headers)).toContain('Retry-After')
+    return headers['X-Error-Code'].schema.enum
+  }
+  expect(codesOf({})).toEqual(['token_scope_missing', 'maintenance_enabled', 'service_busy'])
+  expect(codesOf({ passesMaintenance: true })).toEqual(['token_scope_missing', 'service_busy'])
+})
+
+test('a 503 without Retry-After is not documented', () => {
+  expect(() => describe({ failures: { TokenScopeMissing: plain(503, 'Not now.') } })).toThrow('Retry-After')
 })

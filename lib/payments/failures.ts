@@ -12,7 +12,9 @@ const unusableMethods = {
 } as const
 
 export const paymentFailures = {
-  PaymentsUnavailable: plain(503, 'Payments are not available right now. Try again later.'),
+  PaymentsUnavailable: plain(503, 'Payments are not available right now. Try again later.', () => ({
+    'retry-after': '60',
+  })),
   AmountTooLow: lobbyBox('Amount Too Low', d => `The minimum is $${d.minimum}.`),
   AmountTooHigh: lobbyBox('Amount Too High', d => `The maximum is $${d.maximum}.`),
   CashPlayBarred: lobbyBox('Not Available', d =>

@@ -3,14 +3,17 @@ import type { Contract, HandlerCall } from '@/lib/api/declaration'
 import { type IdempotentRequest, identifyRequest, withIdempotency } from '@/lib/api/idempotency'
 import { type Limit, withLimits } from '@/lib/api/rate-limit'
 import type { RequestTrace } from '@/lib/api/request-trace'
+import { standardFailures } from '@/lib/api/standard-failures'
+import type { Failure } from '@/lib/core/failure'
 import { networkOf } from '@/lib/core/network'
+import type { ErrorText } from '@/lib/core/reply'
 import { type RunIdempotent, withoutIdempotency } from '@/lib/db/idempotent'
 import type { Identified } from './identify'
 import type { Input } from './read-input'
 
 export type Handled = { status: number; body: unknown; headers: Record<string, string> }
 
-type Declared<Body, Params> = Pick<Contract, 'reply' | 'idempotent'> & {
+type Declared<Body, Params> = Pick<Contract, 'reply' | 'idempotent' | 'failures'> & {
   limits?: Limit<Body>[]
   handle(call: HandlerCall<never, never, Body, Params>): unknown
 }
@@ -55,7 +58,8 @@ export async function run<Body, Params>(
 
   const handleOnce = () => {
     const request = idempotent && identifyIdempotentRequest(idempotent, call, caller, input.bytes)
-    return request ? withIdempotency(request, handle, call.isDelivered) : handle(withoutIdempotency)
+    if (!request) return handle(withoutIdempotency)
+    return withIdempotency(request, handle, call.isDelivered, failure => isFinal(declaration, failure))
   }
 
   const { ip } = call
@@ -63,6 +67,13 @@ export async function run<Body, Params>(
     ? withLimits(limits, { ip, userId: caller.user?.id }, input.body, trace, handleOnce)
     : handleOnce())
   return handled
+}
+
+/** Not one of the service or of the account, such as a missing provider: the same request can succeed later. */
+function isFinal({ failures }: Pick<Contract, 'failures'>, { code }: Failure): boolean {
+  const errorTexts: Record<string, ErrorText<never> | undefined> = { ...standardFailures, ...failures }
+  const status = errorTexts[code]?.status ?? 500
+  return status < 500 && status !== 401
 }
 
 function identifyIdempotentRequest(

@@ -7,6 +7,7 @@ const mostly = {
     503,
     ({ role }) =>
       `A world is a database, and the role "${role}" may not create databases: run ALTER ROLE "${role}" CREATEDB.`,
+    () => ({ 'retry-after': '60' }),
   ),
   WorldsDiskFull: plain(507, 'The disk of PostgreSQL is full. Delete worlds with DELETE /qa/worlds/{world}.'),
   WorldsTooMany: plain<FailureDetails['WorldsTooMany']>(

@@ -37,7 +37,7 @@ A call that ends has the headers \`Deprecation\` (RFC 9745), \`Sunset\` (RFC 859
 
 ## Idempotency
 
-Calls that must not be done twice list the header \`Idempotency-Key\`, of up to 255 characters. For 24 hours the same key with the same body returns the first response, and nothing is done twice. The same key with another body is rejected with 422, and with 409 while the first call is running. Where the header says so, the same body without a key is a repetition too: until two seconds after the first response, and for 70 seconds if there was no response or a 5xx.
+Calls that must not be done twice list the header \`Idempotency-Key\`, of up to 255 characters. For 24 hours the same key with the same body returns the first response unless that was a 401 or 5xx, and nothing is done twice. The same key with another body is rejected with 422, and with 409 while the first call is running. Where the header says so, the same body without a key is a repetition too: until two seconds after the first response, and for 70 seconds if there was no response or a 5xx.
 
 ## App version
 

@@ -1496,7 +1496,7 @@ export interface components {
              */
             maintenance_message: string;
             /**
-             * @description Start of the current or next maintenance; null without one.
+             * @description Start of the maintenance in effect; null without one, and if it was not planned.
              * @example null
              */
             maintenance_starts_at: string | null;
@@ -8149,11 +8149,13 @@ export interface operations {
             };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
-            /** @description Payments unavailable. */
+            /** @description Payments unavailable, maintenance enabled, or service busy. */
             503: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "payments_unavailable";
+                    "X-Error-Code"?: "payments_unavailable" | "maintenance_enabled" | "service_busy";
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After"?: number;
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -8323,11 +8325,13 @@ export interface operations {
             };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
-            /** @description Payments unavailable. */
+            /** @description Payments unavailable or service busy. */
             503: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "payments_unavailable";
+                    "X-Error-Code"?: "payments_unavailable" | "service_busy";
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After"?: number;
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -8408,11 +8412,13 @@ export interface operations {
             };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
-            /** @description Payments unavailable. */
+            /** @description Payments unavailable, maintenance enabled, or service busy. */
             503: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "payments_unavailable";
+                    "X-Error-Code"?: "payments_unavailable" | "maintenance_enabled" | "service_busy";
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After"?: number;
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -8699,11 +8705,13 @@ export interface operations {
             };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
-            /** @description Payments unavailable. */
+            /** @description Payments unavailable, maintenance enabled, or service busy. */
             503: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "payments_unavailable";
+                    "X-Error-Code"?: "payments_unavailable" | "maintenance_enabled" | "service_busy";
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After"?: number;
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
