@@ -48,8 +48,8 @@ export function onTableChange(react: Reaction): void {
 
 async function listen(database: Database) {
   const { directUrl, cache } = database
-  if (cache.listener || Date.now() - cache.triedAt < 1_000) return
-  cache.triedAt = Date.now()
+  if (cache.listener || performance.now() - cache.triedAt < 1_000) return
+  cache.triedAt = performance.now()
   const { TIMEOUT_SCALE } = env()
   const client = new pg.Client({
     connectionString: directUrl,
@@ -101,7 +101,7 @@ export async function stopCacheInvalidation(): Promise<void> {
   const client = cache.listener
   cache.listener = undefined
   cache.isListening = false
-  cache.triedAt = 0
+  cache.triedAt = Number.NEGATIVE_INFINITY
   cache.values.clear()
   await client?.end().catch(() => undefined)
 }

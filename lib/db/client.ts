@@ -82,7 +82,7 @@ function createDatabase(
       prisma ??= createPrisma(pool)
       return prisma
     },
-    cache: { values: new Map(), listener: undefined, isListening: false, triedAt: 0 },
+    cache: { values: new Map(), listener: undefined, isListening: false, triedAt: Number.NEGATIVE_INFINITY },
     clock: undefined,
     usedAt: 0,
   }

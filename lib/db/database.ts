@@ -28,6 +28,7 @@ export type Database = {
     values: Map<object, Promise<unknown>>
     listener: pg.Client | undefined
     isListening: boolean
+    /** By performance.now(). */
     triedAt: number
   }
   /** The last measurement of its clock. A clock that can be set is not measured. */

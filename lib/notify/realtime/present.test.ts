@@ -21,8 +21,18 @@ const shown: [event: Partial<EntrySettled>, title: string, body: string][] = [
   [{ outcome: 'lost' }, 'Not this time', "Your NFL Pick'em entry has settled. The buy-in was $30.00."],
   [{ outcome: 'lost', amountCents: 0 }, 'Not this time', "Your NFL Pick'em entry has settled."],
   [
+    { outcome: 'lost', mode: 'Arcade' },
+    'Not this time',
+    "Your NFL Pick'em entry has settled. The buy-in was 30.00 of play money.",
+  ],
+  [
     { outcome: 'refunded' },
     '$30.00 was returned to your balance',
+    "Your NFL Pick'em entry has settled. Too few picks counted, so it was refunded.",
+  ],
+  [
+    { outcome: 'refunded', mode: 'Arcade' },
+    '30.00 of play money was returned to your balance',
     "Your NFL Pick'em entry has settled. Too few picks counted, so it was refunded.",
   ],
   [

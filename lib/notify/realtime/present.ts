@@ -79,7 +79,9 @@ function bodyOf(event: EntrySettled): string {
   return `${settled}.`
 }
 
-function money({ mode, amountCents }: EntrySettled): string {
+/** In Arcade mode credits and bucks pay a buy-in, and a win is paid in bucks. */
+function money({ mode, outcome, amountCents }: EntrySettled): string {
   const amount = formatCents(BigInt(amountCents))
-  return mode === 'Cash' ? `$${amount}` : `${amount} bucks`
+  if (mode === 'Cash') return `$${amount}`
+  return outcome === 'won' ? `${amount} bucks` : `${amount} of play money`
 }

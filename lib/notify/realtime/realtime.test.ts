@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { transaction } from '@/lib/db/transaction'
 import { post } from '@/lib/ledger/post'
 import { openRealtime } from '@/lib/notify/testing/realtime'
@@ -139,6 +139,17 @@ describe('a failing Pusher server', () => {
   test('gets no events older than ten minutes', async () => {
     await sendRealtimeEvents(job(2, new Date(Date.now() - 601_000)), providers.publisher)
     await sendRealtimeEvents(job(2, new Date(Date.now() - 500_000)), providers.publisher)
+    expect(server.requests).toHaveLength(1)
+  })
+
+  test('gets new events while the clock of this process is an hour fast', async () => {
+    const made = job(1)
+    vi.useFakeTimers({ now: Date.now() + 3_600_000, toFake: ['Date'] })
+    try {
+      await sendRealtimeEvents(made, providers.publisher)
+    } finally {
+      vi.useRealTimers()
+    }
     expect(server.requests).toHaveLength(1)
   })
 })

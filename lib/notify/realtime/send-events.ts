@@ -1,4 +1,6 @@
 import { log } from '@/lib/core/log'
+import { db } from '@/lib/db/client'
+import { estimateDatabaseTime } from '@/lib/db/clock'
 import type { JobContext } from '@/lib/jobs/job-kind'
 import { DeliveryError } from '@/lib/notify/delivery'
 import type { EventPublisher } from './event-publisher'
@@ -12,8 +14,9 @@ const staleAfterMs = 600_000
 /** Ten events per request, without duplicates. Throws for another attempt. Stale, rejected and exhausted events are logged. */
 export async function sendRealtimeEvents({ payload, attempt }: JobContext, publisher: EventPublisher | null) {
   const { events } = payload as { events: Queued<RealtimeEvent>[] }
-  const fresh = events.filter(({ at }) => Date.now() - Date.parse(at) < staleAfterMs)
   if (!publisher) return
+  const now = (await estimateDatabaseTime(db)).getTime()
+  const fresh = events.filter(({ at }) => now - Date.parse(at) < staleAfterMs)
   if (fresh.length === 0) return drop(events, 'stale')
   const unique = new Map(fresh.map(event => [JSON.stringify(serializeEvent(event)), serializeEvent(event)]))
   const serialized = [...unique.values()]

@@ -2,6 +2,7 @@ import pLimit from 'p-limit'
 import sql from 'sql-template-tag'
 import { log } from '@/lib/core/log'
 import { db } from '@/lib/db/client'
+import { estimateDatabaseTime } from '@/lib/db/clock'
 import type { JobContext } from '@/lib/jobs/job-kind'
 import { DeliveryError } from '@/lib/notify/delivery'
 import type { EntrySettled, Queued } from './events'
@@ -36,7 +37,8 @@ export async function sendPushes(
 ): Promise<void> {
   const { events, tries = 0 } = payload as Payload
   if (!sender) return
-  const fresh = events.filter(({ at }) => Date.now() - Date.parse(at) < staleAfterMs)
+  const now = (await estimateDatabaseTime(db)).getTime()
+  const fresh = events.filter(({ at }) => now - Date.parse(at) < staleAfterMs)
   const devices = await findDevices(fresh.map(event => event.userId))
   const pushes = fresh.flatMap(event =>
     devices
