@@ -67,6 +67,8 @@ export const emailShape = (error?: string) =>
     .trim()
     .max(255)
     .overwrite(toAsciiDomain)
+    // The ASCII form is longer.
+    .max(255)
     .check(z.email({ pattern: emailPattern, ...(error && { error }) }))
 
 function toAsciiDomain(email: string): string {

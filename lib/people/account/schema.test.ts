@@ -67,6 +67,7 @@ describe('sign-up accepts', () => {
     'ada@münchen.de/x',
     `${'a'.repeat(65)}@example.com`,
     `ada@${'a'.repeat(64)}.com`,
+    `ada@${'абвгдежзийклмнопрстуфхцч.'.repeat(9)}рф`,
   ])('no email %s', email => {
     expect(invalidFields(signUpRequest, { ...signUp, email })).toEqual(['email'])
   })
