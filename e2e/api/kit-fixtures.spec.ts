@@ -69,6 +69,15 @@ test('a user lists entries', async ({ user, slate }) => {
   expect(await player.entries()).toMatchObject([{ pickem_contest_entry_id: id, is_settled: 0 }])
 })
 
+test('entries that are bought at the same time have their own IDs', async ({ user, slate }) => {
+  const player = await user('funded')
+  const matches: Slate = await slate(player)
+  const slips = [1, 2, 3].map(buyIn => matches.slip({ buyIn }))
+  const bought = await Promise.all(slips.map(slip => matches.enter(slip)))
+  const entries = await player.entries()
+  expect(bought.sort()).toEqual(entries.map(entry => entry.pickem_contest_entry_id).sort())
+})
+
 test('a rejected claim has its rule', async ({ user }) => {
   const player = await user()
   await player.api.POST('/free-play-promo/claim', { body: { id: 2_147_483_647 } })

@@ -135,10 +135,25 @@ test('personas have state: balances, promos, entries and sessions', async () => 
   await expect(await send('GET /profile', 'ada')).toBePlainError({ status: 401 })
   const wrong = await send('POST /sign-in', '', { email: ada.email, password: 'another' })
   await expect(wrong).toBePlainError({ status: 401, message: /wrong/ })
-  const signedIn = await send('POST /sign-in', '', { email: ada.email, password: 'lovelace1843' })
+  const signedIn = await send('POST /sign-in', '', { email: 'Ada@Example.com', password: 'lovelace1843' })
   expect(signedIn.body.data.access_token).toBe('ada')
   expect((await send('GET /profile', 'ada')).body.data.user).toMatchObject({ available_cash: 27 })
   await expect(await send('GET /profile', 'unknown')).toBePlainError({ status: 401 })
+})
+
+test('a repeated Idempotency-Key gets the first response and pays once', async () => {
+  const call = createCaller(createMock({ personas: { ada: { balances: { cash: 20 } } } }))
+  const headers = { authorization: 'Bearer ada', 'idempotency-key': 'tap-1' }
+  const withdraw = async (amount: number) => {
+    const body = JSON.stringify({ amount, payment_method_id: 1 })
+    return read(await call(new Request(`${baseUrl}/withdrawals`, { method: 'POST', headers, body })))
+  }
+  const first = await withdraw(10)
+  expect(first.status).toBe(201)
+  expect((await withdraw(10)).body).toEqual(first.body)
+  expect((await withdraw(5)).headers['x-error-code']).toBe('idempotency_key_reused')
+  const balance = await read(await call(new Request(`${baseUrl}/balance`, { headers })))
+  expect(balance.body.data.available_cash).toBe('10.00')
 })
 
 test('a call without a token answers 401, and a chosen failure has its status and message', async () => {

@@ -5,8 +5,8 @@ import {
   type Example,
   findOperation,
   findResponse,
+  hasIdempotencyKey,
   listOperations,
-  type Operation,
   readContract,
 } from './contract.ts'
 import { listFailures } from './mock-failures.ts'
@@ -153,9 +153,6 @@ async function run(
     return [`${probe.operation} ${probe.status}: the call failed: ${message}`]
   }
 }
-
-const hasIdempotencyKey = ({ parameters }: Operation): boolean =>
-  parameters?.some(({ name }) => name.toLowerCase() === 'idempotency-key') ?? false
 
 /** A reply has the IDs of the path. */
 function compareParams(params: Record<string, string | number>, { text }: Reply): string[] {

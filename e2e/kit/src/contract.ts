@@ -57,6 +57,10 @@ export const listOperations = ({ paths }: ApiDocument): string[] =>
 /** Whether calls without a token are rejected: public operations have an empty list. */
 export const needsToken = ({ security }: Operation): boolean => Boolean(security?.length)
 
+/** Whether a repeated key gets the first response. */
+export const hasIdempotencyKey = ({ parameters }: Operation): boolean =>
+  parameters?.some(({ name }) => name.toLowerCase() === 'idempotency-key') ?? false
+
 /** The response of a status, with its reference resolved. */
 export function findResponse(document: ApiDocument, operation: Operation, status: number) {
   const response = operation.responses[status]

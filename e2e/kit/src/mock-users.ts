@@ -53,6 +53,7 @@ const spendable: Record<User['mode'], [Bucket, Bucket]> = {
 
 const toCents = (units: unknown): number => Math.round(Number(units) * 100)
 const toUnits = (cents: number): string => (cents / 100).toFixed(2)
+const toEmail = (text: string): string => text.trim().toLowerCase()
 
 /** Users in memory, by token. */
 export class MockUsers {
@@ -79,7 +80,8 @@ export class MockUsers {
   }
 
   private signIn({ fields, reply }: MockCall): string | undefined {
-    const user = this.users.find(one => one.email === fields.email && one.password === fields.password)
+    const email = toEmail(String(fields.email))
+    const user = this.users.find(one => one.email === email && one.password === fields.password)
     if (!user || user.isDeleted) return 'InvalidCredentials'
     user.isSignedIn = true
     reply.data.access_token = user.token
@@ -158,7 +160,7 @@ function createUser(token: string, persona: MockPersona): User {
   ) as User['cents']
   const claimed = new Set(persona.claimed)
   const state = { isSignedIn: true, isDeleted: false, entries: [], claimed, cents }
-  return { token, email, username, password, mode: persona.mode ?? 'Cash', ...state }
+  return { token, email: toEmail(email), username, password, mode: persona.mode ?? 'Cash', ...state }
 }
 
 /** Replaces the balances that the reply has. */

@@ -3,6 +3,7 @@ import { withoutTrailingSlash } from './caller.ts'
 import {
   type ApiDocument,
   createRequestValidator,
+  hasIdempotencyKey,
   needsToken,
   type Operation,
   readContract,
@@ -91,11 +92,23 @@ function createResolver({ document, users, validate, replies }: Mock, name: stri
   const fail = (failure: string, errors?: Errors) =>
     createFailure(getFailure(document, name, operation, failure), errors)()
   const rejects = listFailures(document, operation).some(one => one.name === 'InvalidRequest')
+  /** What the first call with an Idempotency-Key sent and got. */
+  const first = new Map<string, { sent: string; response: Response }>()
   return async (request: Request): Promise<Response> => {
     const fields = await readFields(document, operation, request)
     if (!fields) return fail('BodyMalformed')
     const errors = validate(operation, fields)
     if (rejects && Object.keys(errors).length > 0) return fail('InvalidRequest', errors)
+    const key = hasIdempotencyKey(operation) ? request.headers.get('idempotency-key') : null
+    if (key === null) return answer(request, fields)
+    const place = [tokenOf(request), new URL(request.url).pathname, key].join(' ')
+    const sent = JSON.stringify(fields)
+    const known = first.get(place) ?? { sent, response: answer(request, fields) }
+    first.set(place, known)
+    return known.sent === sent ? known.response.clone() : fail('IdempotencyKeyReused')
+  }
+
+  function answer(request: Request, fields: Record<string, unknown>): Response {
     const call: MockCall = {
       token: tokenOf(request),
       url: request.url,
