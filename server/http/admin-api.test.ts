@@ -185,7 +185,7 @@ test('422: a misspelled field, whose value would be lost, is rejected by its nam
   const confirmation = 'Maintenance of iOS and Android'
   expect(await unknown(planWindow, { ...plan, confirmation, platform: ['ios'] })).toEqual(['platform'])
   expect(await unknown(importSlate, { content: '{"game_id":1}', reason, gameId: 2 })).toEqual(['gameId'])
-  expect(await unknown(readAudit, { autor: 'Ada' })).toEqual(['autor'])
+  expect(await unknown(readAudit, { authors: 'Ada' })).toEqual(['authors'])
   expect(await db.row(sql`select from releases where version = '92.5.0'`)).toBeUndefined()
 })
 
