@@ -82,6 +82,18 @@ test('a database whose Unix socket is gone is unavailable', async () => {
   await gone.end()
 })
 
+test('a standby, and a server that accepts no writes because its disk is full, are unavailable', async () => {
+  const standby = new URL(direct)
+  standby.searchParams.set('options', '-c default_transaction_read_only=on')
+  const readOnly = openPool(standby.href, { max: 1 })
+  const errors = await Promise.all([
+    failureOf(readOnly.query("update users set mode = 'Arcade' where id = 0")),
+    failureOf(createPrisma(readOnly).user.updateMany({ where: { id: 0 }, data: { mode: 'Arcade' } })),
+  ])
+  expect(errors.map(isUnavailable)).toEqual([true, true])
+  await readOnly.end()
+})
+
 test('a lost connection is detected, and the next one works', async () => {
   let goOn = () => {}
   const isLost = new Promise<void>(resolve => {

@@ -1,5 +1,6 @@
 const codes =
-  /^(?:E(?:CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)|08\w{3}|3D000|55006|57P0[1-35]|57014|53\w{3}|55P03|40001|40P01|P10(?:01|02|08|17))$/
+  /^(?:E(?:CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)|08\w{3}|25006|25P03|3D000|55006|57P0[1-35]|57014|53\w{3}|55P03|58030|40001|40P01|P10(?:01|02|08|17))$/
+// 25006: a standby, or a server that accepts no writes because its disk is full. 58030: its disk failed.
 // A database that is being copied or replaced is missing, in use, or closed, for a moment. A missing Unix socket has the code of a
 // missing file.
 const messages =
