@@ -199,6 +199,7 @@ describe('a world', () => {
     const count = async () => (await listWorlds()).length
     const before = await count()
     await expect(makeWorld({ settings: { nonsense: 1 } })).rejects.toThrow('WorldSettingInvalid')
+    await expect(makeWorld({ games: [{ id: 99, status: 'Paused' }] })).rejects.toThrow('CatalogGameNotFound')
     expect(await count()).toBe(before)
   })
 })

@@ -40,6 +40,13 @@ export const colorShape = z
   .regex(/^0x[0-9A-F]{8}$/)
   .meta({ description: 'Color as 0xAARRGGBB', examples: ['0xFF1D5FD1'] })
 
+/** PostgreSQL has no year 0. */
+const hasYear = (text: string) => !text.startsWith('0000')
+
+export const dayShape = z.iso.date().refine(hasYear)
+
+export const utcTimeShape = z.iso.datetime().refine(hasYear)
+
 /** A time of a form or of code, as a Date. */
 export const instantShape = z.union([z.date(), z.iso.datetime().transform(at => new Date(at))])
 

@@ -33,3 +33,8 @@ test('ranges are in sentence case, amounts with a true minus before the unit', (
     '$2.50 or more',
   ])
 })
+
+test('a day without a year that PostgreSQL has is no range', () => {
+  const at = dateRange('Created', column)
+  expect(['0000-01-01..', '..0000-12-31', '0001-01-01..'].map(at.read)).toEqual([null, null, '0001-01-01..'])
+})

@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { z } from 'zod'
+import { dayShape } from '@/lib/core/wire'
 import { type Filter, filter } from './filters'
 
-const day = z.iso.date()
 const dateRangeShape = z.union([
   z
     .string()
@@ -11,7 +11,7 @@ const dateRangeShape = z.union([
   z
     .string()
     .transform(text => text.split('..'))
-    .pipe(z.tuple([z.union([z.literal(''), day]), z.union([z.literal(''), day])]))
+    .pipe(z.tuple([z.union([z.literal(''), dayShape]), z.union([z.literal(''), dayShape])]))
     .refine(([first, last]) => Boolean(first || last))
     .transform(([first, last]) => ({ first, last })),
 ])

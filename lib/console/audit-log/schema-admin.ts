@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Topic, topicNames } from '@/lib/change/declaration'
-import { nextCursorShape, strictShape, timestampShape } from '@/lib/core/wire'
+import { dayShape, nextCursorShape, strictShape, timestampShape } from '@/lib/core/wire'
 import { subjectLabels } from './describe-change'
 
 export const auditQuery = strictShape({
@@ -18,8 +18,8 @@ export const auditQuery = strictShape({
     .trim()
     .regex(/^[\w -]{1,40}:[^\0]{1,50}$/, 'The subject field must be a type and an ID, such as user:40218.')
     .optional(),
-  from: z.iso.date().optional().meta({ description: 'First day, in the time zone of the operator' }),
-  until: z.iso.date().optional().meta({ description: 'Last day' }),
+  from: dayShape.optional().meta({ description: 'First day, in the time zone of the operator' }),
+  until: dayShape.optional().meta({ description: 'Last day' }),
   limit: z.int().min(1).max(100).default(50),
   cursor: z
     .string()

@@ -20,7 +20,7 @@ declare module '@/lib/core/failure' {
   }
 }
 
-/** Changes the current database, which is that of a world. Throws WorldClockOutOfRange, WorldSettingInvalid. */
+/** Changes the current database, which is that of a world. Throws WorldClockOutOfRange, WorldSettingInvalid, CatalogGameNotFound. */
 export async function changeParts({ clock, settings, maintenance, releases, games, faults }: WorldChange) {
   const set = clock && readSetClock(clock)
   await transaction(async db => {
@@ -99,6 +99,9 @@ async function replaceReleases(db: Db, releases: NonNullable<WorldChange['releas
 }
 
 async function changeGames(db: Db, games: NonNullable<WorldChange['games']>): Promise<void> {
+  const known = (await db.rows<{ id: number }>(sql`select id from games`)).map(({ id }) => id)
+  for (const { id: gameId } of games)
+    if (!known.includes(gameId)) throw new Failure('CatalogGameNotFound', { gameId })
   await db.run(sql`
     update games set status = given.status::catalog_status, updated_at = now()
       from jsonb_to_recordset(${JSON.stringify(games)}::text::jsonb) as given (id int, status text)

@@ -27,6 +27,9 @@ const { WorldNotFound, WorldsNotAllowed, WorldsDiskFull, WorldsTooMany, Snapshot
   mostly
 
 const changes = {
+  CatalogGameNotFound: fields<FailureDetails['CatalogGameNotFound']>(({ gameId }) => ({
+    games: [`There is no game ${gameId} in the catalog.`],
+  })),
   WorldClockOutOfRange: fields({
     'clock.frozen_at': ['The clock.frozen_at field must be within 50 years of now.'],
   }),

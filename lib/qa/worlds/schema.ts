@@ -1,19 +1,18 @@
 import { z } from 'zod'
 import { versionPattern } from '@/lib/app-config/release/rules'
-import { fromText, idShape, strictShape, textShape, timestampShape } from '@/lib/core/wire'
+import { fromText, idShape, strictShape, textShape, timestampShape, utcTimeShape } from '@/lib/core/wire'
 import { rows } from '@/lib/qa/schema'
 
 /** Fifty years: the maximum distance of a world's clock from the real one. */
 export const maxOffsetSeconds = 50 * 365 * 86_400
 
 const platform = z.enum(['android', 'ios'])
-const time = z.iso.datetime()
 
 const clock = strictShape({
   offset_seconds: z.int().min(-maxOffsetSeconds).max(maxOffsetSeconds).optional().meta({
     description: 'How far ahead of the real clock',
   }),
-  frozen_at: time.optional().meta({
+  frozen_at: utcTimeShape.optional().meta({
     description:
       'Time at which the clock stands still, at most 50 years from now. Without either, the clock is the real one',
   }),
@@ -27,10 +26,13 @@ const maintenance = strictShape({
   windows: z
     .array(
       strictShape({
-        starts_at: time,
-        ends_at: time.nullable().default(null),
+        starts_at: utcTimeShape,
+        ends_at: utcTimeShape.nullable().default(null),
         message: textShape(),
         platforms: z.array(platform).min(1).optional(),
+      }).refine(window => window.ends_at === null || new Date(window.ends_at) > new Date(window.starts_at), {
+        path: ['ends_at'],
+        error: 'The ends_at field of a window must be after its starts_at field.',
       }),
     )
     .max(20)
@@ -41,7 +43,7 @@ const release = strictShape({
   platform,
   version: z.string().regex(versionPattern, 'A version has one to four numbers, such as 4.12.0.'),
   force_update: z.boolean().default(false),
-  publish_at: time.default('2000-01-01T00:00:00Z'),
+  publish_at: utcTimeShape.default('2000-01-01T00:00:00Z'),
 })
 
 const fault = strictShape({
