@@ -28,3 +28,19 @@ it('60 withdrawals, 20 at a time, pay out at most the balance', async () => {
   )
   expect(row).toEqual({ cents: 10_000n })
 })
+
+it('withdrawals of 24 hours of all accounts of a person are added up', async () => {
+  const [one, other] = [await makePayer(8_000n), await makePayer(8_000n)]
+  const phone = `+1555${one.userId}`
+  const withdraw = ({ userId, methodId }: typeof one) =>
+    requestWithdrawal(withoutIdempotency, userId, { amountCents: 6_000n, paymentMethodId: methodId })
+  for (const { userId } of [one, other])
+    await db.run(sql`select add_person_key(${userId}, 'phone', person_key('phone', ${phone}))`)
+  expect(await withdraw(one)).toMatchObject({ needsApproval: false })
+  const { id, needsApproval } = await withdraw(other)
+  expect(needsApproval).toBe(true)
+  expect(await db.row(sql`select is_above_limit, recent_cents from withdrawals where id = ${id}`)).toEqual({
+    isAboveLimit: true,
+    recentCents: 6_000n,
+  })
+})

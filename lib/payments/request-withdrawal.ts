@@ -8,6 +8,7 @@ import type { Db } from '@/lib/db/db'
 import type { RunIdempotent } from '@/lib/db/idempotent'
 import { transaction } from '@/lib/db/transaction'
 import { post } from '@/lib/ledger/post'
+import { otherAccountsOf } from '@/lib/people/person/person'
 import { assertCanMoveMoney } from '@/lib/people/restrictions/assert-can-move-money'
 import { lockSpender } from '@/lib/people/restrictions/lock-spender'
 import { lockWithdrawal, returnCash } from './apply-payout'
@@ -84,14 +85,15 @@ async function requestIn(
 type Review = { recentCents: bigint; unplayedCents: bigint; givenCents: bigint; hasOpenDispute: boolean }
 
 /**
- * Withdrawals of 24 hours that were not returned, so that splitting an amount does not avoid approval; the parts that the
- * debit took from unplayed deposits and from money given by operators, which triggers on postings count (decision 102);
- * and whether a dispute is open.
+ * Withdrawals of 24 hours that were not returned, so that splitting an amount does not avoid approval: those of all accounts of the
+ * person, which lockSpender locked. Also the parts that the debit took from unplayed deposits and from money given by operators,
+ * which triggers on postings count (decision 102); and whether a dispute is open.
  */
 async function readReview(db: Db, userId: number, ledgerTransactionId: bigint): Promise<Review> {
   return db.one<Review>(sql`
     select coalesce((select sum(amount_cents) from withdrawals
-                      where user_id = ${userId} and created_at > now() - interval '24 hours'
+                      where user_id in (select ${userId}::int union ${otherAccountsOf(userId)})
+                        and created_at > now() - interval '24 hours'
                         and status not in ('failed', 'canceled')), 0)::bigint as recent_cents,
            coalesce((select -cents from unplayed_moves
                       where transaction_id = ${ledgerTransactionId}), 0)::bigint as unplayed_cents,

@@ -74,7 +74,7 @@ export type Settings = {
   withdrawal_min_cents?: number
   /** Maximum amount of one withdrawal. */
   withdrawal_max_cents?: number
-  /** Withdrawals above this amount need an operator's approval. Withdrawals within 24 hours are added up. Withdrawals that take deposits that were not played always need approval. */
+  /** Withdrawals above this amount need an operator's approval. Withdrawals of a person within 24 hours are added up. Withdrawals that take deposits that were not played always need approval. */
   withdrawal_approval_above_cents?: number
   /** Hours without withdrawals after a user changes email, phone, password or payout account. 0 turns the hold off. */
   withdrawal_hold_hours?: number

@@ -140,7 +140,7 @@ const money = {
   withdrawal_approval_above_cents: cents(100_000_000)
     .default(10_000)
     .describe(
-      "Withdrawals above this amount need an operator's approval. Withdrawals within 24 hours are added up. Withdrawals that take deposits that were not played always need approval.",
+      "Withdrawals above this amount need an operator's approval. Withdrawals of a person within 24 hours are added up. Withdrawals that take deposits that were not played always need approval.",
     ),
   withdrawal_hold_hours: wholeNumber(0, 720)
     .default(24)
