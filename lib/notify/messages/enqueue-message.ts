@@ -1,14 +1,16 @@
 import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 import { channelOf, type OutgoingMessage } from './outgoing'
-import { templateRules } from './rules'
+import { cancelableTemplates, templateRules } from './rules'
+import { hasStrangerMailsLeft } from './sms-budget'
 
-/** Sends nothing to an account that lost its address. Throws an Error for a power and no proven contact of the account. */
+/** Sends nothing to an account that lost its address, nor more than a few mails to an address that none has proven. Throws an Error for a power and no proven contact of the account. */
 export async function enqueueMessage(db: Db, message: OutgoingMessage): Promise<void> {
   const { template, to, userId, ...props } = message as OutgoingMessage & { userId?: number }
   // Only names of accounts without an address contain a colon.
   if (to.includes(':')) return
   await assertRecipientProven(db, template, to, userId)
+  if (mayReachStranger(template) && !(await hasStrangerMailsLeft(db, to, template))) return
   const ttlSeconds = 'ttlSeconds' in props ? props.ttlSeconds : null
   await db.run(sql`
     with message as (
@@ -23,6 +25,12 @@ export async function enqueueMessage(db: Db, message: OutgoingMessage): Promise<
       'send_message', json_build_object('message_id', id), job_key => 'message:' || id, max_attempts => 5
     )
     from message`)
+}
+
+/** Anyone can have these mailed to the address of another person. The links of a sign-up are counted where they are requested. */
+function mayReachStranger(template: OutgoingMessage['template']): boolean {
+  const { channel, to, unproven } = templateRules[template]
+  return channel === 'mail' && to === 'user' && unproven === 'yes' && !cancelableTemplates.includes(template)
 }
 
 /** Throws an Error if the template may not go to this recipient: see `templateRules`. */
