@@ -79,7 +79,8 @@ export const changeWindow = change({
     const after = { ...before, ...resolveFields(form, now, isSameStart ? before.startsAt : undefined) }
     assertNoOverlap(after, windows, now)
     if (extendsClosure(before, after, now)) assertLockoutConfirmed(act, typedName, formatWindowName(after))
-    return { ...(await storeWindow(db, before, after)), isUndoable: !extendsClosure(after, before, now) }
+    const isUndoable = (isSameStart || after.startsAt > now) && !extendsClosure(after, before, now)
+    return { ...(await storeWindow(db, before, after)), isUndoable }
   },
 })
 

@@ -254,4 +254,24 @@ describe('reverting a change', () => {
     expect(isUndoable).toBe(false)
     expect(await failureOf(revert(canceled))).toMatchObject({ code: 'RevertLocksOut' })
   })
+
+  test('keeps the time in which a window closed the app', async () => {
+    const { id: moved } = await schedule(formOf(2, 4))
+    const { auditId, isUndoable } = await change(moved, { startsAt: 'now' }, confirmed(everywhere))
+    expect(isUndoable).toBe(false)
+    expect(await failureOf(revert(auditId))).toMatchObject({ code: 'WindowAlreadyStarted' })
+    await endWindow(testAuthor, await refOf(moved))
+
+    const extended = await schedule(formOf('now', 1))
+    await backdateStart(extended.id, 2)
+    const { auditId: extension } = await change(extended.id, { endsAt: inHours(3) }, confirmed(everywhere))
+    const logged = { ...(await readAuditRow(extension)), before: { endsAt: inHours(-1) } }
+    const restored = transaction(db => windowReverter.restore(db, logged, testAuthor))
+    expect(await failureOf(restored)).toMatchObject({ code: 'WindowAlreadyStarted' })
+
+    await db.run(sql`
+      update maintenance_windows set ends_at = now() - interval '1 minute' where id = ${extended.id}`)
+    expect(await failureOf(revert(extended.auditId))).toMatchObject({ code: 'WindowEnded' })
+    expect((await stored(extended.id)).state).toBe('ended')
+  })
 })

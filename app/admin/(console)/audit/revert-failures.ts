@@ -17,6 +17,9 @@ const lockoutRevertFailures = {
   RevertExtendsRollout:
     'Reverting would offer the release to more users. Make the change on its own page instead.',
   WindowOverlaps: 'Another maintenance window covers this time now.',
+  WindowAlreadyStarted:
+    'The window has started, so the time in which it closed the app cannot change. End it to reopen the app.',
+  WindowEnded: 'The window has ended or was canceled, so it cannot change anymore.',
 }
 
 export const revertFailures: FailureMessages = {
