@@ -17,6 +17,7 @@ import { markTesters } from '@/lib/people/account/directory/mark-testers'
 import { changeRegion } from '@/lib/people/location/save-region'
 import { completeContest } from '@/lib/play/contest/complete-contest'
 import { findContest } from '@/lib/play/contest/find-contest'
+import { changeBlueprint } from '@/lib/play/contest/save-blueprint'
 import { changeContest } from '@/lib/play/contest/save-contest'
 import type { BlueprintForm } from '@/lib/play/contest/schema'
 import { settleContests } from '@/lib/play/contest/settle-contests'
@@ -260,7 +261,8 @@ describe('the winner of a contest', () => {
       values (5, ${match}, 'Ada', 'Oak', 'A. Oak', 'Herons')`)
     await db.run(sql`
       insert into projections (game_id, feed_game_id, feed_player_id, projection) values (5, ${match}, ${match}, 20.5)`)
-    const { id } = await openTestContest({ prizes: first(900), feedGameIds: [match] })
+    const terms = { prizes: first(900), feedGameIds: [match] }
+    const { id, blueprint } = await openTestContest(terms)
     for (const { userId } of [friend, await makeFriend()]) await join(userId, id)
     await db.run(sql`
       update feed_games set status = 'InProgress', started_at = now(), updated_at = now() - interval '5 minutes'
@@ -271,6 +273,12 @@ describe('the winner of a contest', () => {
     await changeResult(editor, { ...edit, result: 12, isPlayed: true }, reason)
     await complete(id, friend.userId)
     const { id: withdrawalId } = await friend.withdraw(1_000n)
+    expect(await approve(editor, withdrawalId)).toBe('SecondManagerNeeded')
+    // The slate of the next contest.
+    const form = { name: 'Late show', kind: 'cash' as const, buyInCents: 500, ...terms, feedGameIds: [] }
+    const { updatedAt: storedAt } = await db.one<{ updatedAt: Date }>(sql`
+      select updated_at from blueprints where id = ${blueprint.id}`)
+    await changeBlueprint(editor, { id: blueprint.id, updatedAt: storedAt, form }, reason)
     expect(await approve(editor, withdrawalId)).toBe('SecondManagerNeeded')
     expect(await approve(await makeAuthor(), withdrawalId)).toBe('done')
   })

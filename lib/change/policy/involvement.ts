@@ -68,7 +68,7 @@ const findOperatorsOf = (user: Sql, { atAnyTime, onlyMoney = false }: Period): S
   union all
   select unnest(array[a.operator_id, case when a.api_token_id is not null then a.approved_by_id end])
     from (${contests}) as paid
-         join blueprint_feed_games slate on slate.blueprint_id = paid.blueprint_id
+         cross join lateral (${slateOfPaid}) as slate
          join feed_edits edit on (edit.game_id, edit.feed_game_id) = (slate.game_id, slate.feed_game_id)
               and edit.line is null
          join audit_rows a on a.id = edit.audit_id
@@ -132,6 +132,16 @@ const findOperatorsOf = (user: Sql, { atAnyTime, onlyMoney = false }: Period): S
               then e.settled_at > a.created_at - interval '1 minute' or e.settlement > 1
               else e.created_at > a.created_at - interval '1 minute' end`
 }
+
+/** The matches of the contest `paid`, also those that left the slate of its blueprint since it was opened. */
+const slateOfPaid = sql`
+  select game_id, feed_game_id from blueprint_feed_games where blueprint_id = paid.blueprint_id
+  union
+  select blueprint.game_id, former.feed_game_id::int
+    from blueprints blueprint
+         join audit_rows changed on changed.subject_type = 'blueprint' and changed.subject_id = blueprint.id::text
+         cross join lateral jsonb_array_elements_text(changed.before->'matches') as former (feed_game_id)
+   where blueprint.id = paid.blueprint_id and changed.created_at >= paid.opened_at`
 
 /** Times in which operators closed the app. One that ends less than an hour before a contest starts leaves users too little time to join. */
 const closures = sql`
