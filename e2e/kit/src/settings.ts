@@ -84,7 +84,7 @@ export type Settings = {
   kyc_required_for_cash?: string
   /** Identity checks that a user can submit. Then only an operator can allow another one. */
   kyc_attempts_max?: number
-  /** Amount one manager can move in one action, or give one user in 24 hours, without a second manager. */
+  /** Amount one manager can move in one action, or give one person in 24 hours, without a second manager. */
   second_manager_above_cents?: number
   /** Amount one manager can move in 24 hours, over all users and actions, without a second manager. */
   operator_daily_limit_cents?: number

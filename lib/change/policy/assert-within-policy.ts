@@ -108,7 +108,10 @@ async function readLimits(db: Db): Promise<(key: LimitKey) => bigint> {
   return key => BigInt(Math.trunc(stored.get(key) ?? defaultPolicyLimits[key]))
 }
 
-/** Credits and debits are limited separately. Amounts that any user can get count for every user, with what the operator gave that user. */
+/**
+ * Credits and debits are limited separately, for all accounts of a person together. Amounts that any user can get count for every
+ * user, with what the operator gave that user.
+ */
 async function exceedsForUser(db: Db, operatorId: number, moves: readonly Move[], limit: bigint) {
   const { exceeds } = await db.one<{ exceeds: boolean }>(sql`
     with wanted as (
@@ -116,9 +119,19 @@ async function exceedsForUser(db: Db, operatorId: number, moves: readonly Move[]
         from unnest(${moves.map(move => move.userId)}::int[],
                     ${moves.map(move => move.perUserCents ?? move.cents)}::bigint[]) as moved (user_id, cents)
        group by user_id, cents > 0
+    ), accounts as (
+      select user_id as person, user_id from wanted where user_id is not null
+      union
+      select mine.user_id, theirs.user_id
+        from wanted join person_keys mine using (user_id) join person_keys theirs on theirs.key_hash = mine.key_hash
+       where mine.kind in ('mailbox', 'phone', 'identity')
+    ), wanted_by_person as (
+      select null::int as person, cents, is_given from wanted where user_id is null
+      union all
+      select person, sum(cents), is_given from accounts join wanted using (user_id) group by person, is_given
     ), used as (
       select operator_id, user_id, coalesce(per_user_cents, cents) as cents, cents > 0 as is_given from policy_uses
-       where (operator_id = ${operatorId} or user_id = any(${moves.map(move => move.userId)}::int[]))
+       where (operator_id = ${operatorId} or user_id = any((select array_agg(user_id) from accounts)::int[]))
          and created_at > clock_timestamp() - interval '24 hours'
     ), offered as (
       select is_given, sum(cents) as cents from used
@@ -126,14 +139,17 @@ async function exceedsForUser(db: Db, operatorId: number, moves: readonly Move[]
     ), moved as (
       select user_id, is_given, sum(cents) filter (where operator_id = ${operatorId}) as own_cents, sum(cents) as cents
         from used where user_id is not null group by user_id, is_given
+    ), moved_by_person as (
+      select person, is_given, sum(cents) as cents from accounts join moved using (user_id) group by person, is_given
     )
     select exists (
-      select from wanted left join offered using (is_given)
+      select from wanted_by_person wanted
+                  left join offered using (is_given) left join moved_by_person before using (person, is_given)
        where abs(wanted.cents + coalesce(offered.cents, 0) + coalesce(
-         case when wanted.user_id is null
+         case when wanted.person is null
               then (select own_cents from moved where moved.is_given = wanted.is_given
                      order by abs(own_cents) desc nulls last limit 1)
-              else (select cents from moved where (user_id, is_given) = (wanted.user_id, wanted.is_given)) end, 0)
+              else before.cents end, 0)
        ) > ${limit}
     ) as exceeds`)
   return exceeds

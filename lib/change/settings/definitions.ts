@@ -164,7 +164,7 @@ const money = {
   second_manager_above_cents: cents(100_000_000)
     .default(defaultPolicyLimits.second_manager_above_cents)
     .describe(
-      'Amount one manager can move in one action, or give one user in 24 hours, without a second manager.',
+      'Amount one manager can move in one action, or give one person in 24 hours, without a second manager.',
     ),
   operator_daily_limit_cents: cents(100_000_000)
     .default(defaultPolicyLimits.operator_daily_limit_cents)

@@ -73,6 +73,20 @@ async function latestRequest({ operatorId }: Manager): Promise<number> {
 }
 
 describe('credits by one manager', () => {
+  it('are limited per person and day, over several accounts', async () => {
+    const by = await createOperator()
+    const accounts = [await makeWalletOwner(), await makeWalletOwner()] as const
+    for (const userId of accounts)
+      await db.run(sql`
+        select add_person_key(${userId}, 'phone', person_key('phone', ${`+1555${accounts[0]}`}))`)
+    await give(by, accounts[0], 30_000)
+    await give(by, accounts[1], 20_000)
+    for (const userId of accounts)
+      await expect(give(by, userId, 1)).rejects.toMatchObject(needsSecond('user'))
+    await expect(give(await createOperator(), accounts[1], 1)).rejects.toMatchObject(needsSecond('user'))
+    await give(by, await makeWalletOwner(), 1)
+  })
+
   it('are limited per user and day', async () => {
     const [by, userId] = [await createOperator(), await makeWalletOwner()]
     await give(by, userId, 20_000)
