@@ -7,6 +7,7 @@ import { withoutIdempotency } from '@/lib/db/idempotent'
 import { balanceOf } from '@/lib/people/testing/wallet'
 import { requestWithdrawal } from './request-withdrawal'
 import { makePayer } from './testing/payments'
+import { findWithdrawals } from './withdrawals-list'
 
 it('60 withdrawals, 20 at a time, pay out at most the balance', async () => {
   const { userId, methodId } = await makePayer(10_500n)
@@ -29,13 +30,31 @@ it('60 withdrawals, 20 at a time, pay out at most the balance', async () => {
   expect(row).toEqual({ cents: 10_000n })
 })
 
-it('withdrawals of 24 hours of all accounts of a person are added up', async () => {
+/** Two accounts of one person. */
+async function makePair() {
   const [one, other] = [await makePayer(8_000n), await makePayer(8_000n)]
-  const phone = `+1555${one.userId}`
+  for (const { userId } of [one, other])
+    await db.run(sql`select add_person_key(${userId}, 'phone', person_key('phone', ${`+1555${one.userId}`}))`)
+  return [one, other] as const
+}
+
+it('an operator decides during a dispute of another account of the person', async () => {
+  const [one, { userId, methodId }] = await makePair()
+  const withdraw = () =>
+    requestWithdrawal(withoutIdempotency, userId, { amountCents: 1_000n, paymentMethodId: methodId })
+  expect(await withdraw()).toMatchObject({ needsApproval: false })
+  const { id: caseId } = await db.one<{ id: number }>(sql`
+    insert into payment_cases (key, kind, provider, summary, user_id)
+    values (${`dispute of ${one.userId}`}, 'dispute', 'sandbox', 'A dispute', ${one.userId}) returning id`)
+  const { id, needsApproval } = await withdraw()
+  expect(needsApproval).toBe(true)
+  expect(await findWithdrawals([id])).toMatchObject([{ hasOpenDispute: true, disputeIds: [caseId] }])
+})
+
+it('withdrawals of 24 hours of all accounts of a person are added up', async () => {
+  const [one, other] = await makePair()
   const withdraw = ({ userId, methodId }: typeof one) =>
     requestWithdrawal(withoutIdempotency, userId, { amountCents: 6_000n, paymentMethodId: methodId })
-  for (const { userId } of [one, other])
-    await db.run(sql`select add_person_key(${userId}, 'phone', person_key('phone', ${phone}))`)
   expect(await withdraw(one)).toMatchObject({ needsApproval: false })
   const { id, needsApproval } = await withdraw(other)
   expect(needsApproval).toBe(true)

@@ -87,19 +87,19 @@ type Review = { recentCents: bigint; unplayedCents: bigint; givenCents: bigint; 
 /**
  * Withdrawals of 24 hours that were not returned, so that splitting an amount does not avoid approval: those of all accounts of the
  * person, which lockSpender locked. Also the parts that the debit took from unplayed deposits and from money given by operators,
- * which triggers on postings count (decision 102); and whether a dispute is open.
+ * which triggers on postings count (decision 102); and whether a dispute of the person is open.
  */
 async function readReview(db: Db, userId: number, ledgerTransactionId: bigint): Promise<Review> {
   return db.one<Review>(sql`
     select coalesce((select sum(amount_cents) from withdrawals
-                      where user_id in (select ${userId}::int union ${otherAccountsOf(userId)})
+                      where user_id in (select ${userId}::int union ${otherAccountsOf(sql`${userId}::int`)})
                         and created_at > now() - interval '24 hours'
                         and status not in ('failed', 'canceled')), 0)::bigint as recent_cents,
            coalesce((select -cents from unplayed_moves
                       where transaction_id = ${ledgerTransactionId}), 0)::bigint as unplayed_cents,
            coalesce((select -cents from given_moves
                       where transaction_id = ${ledgerTransactionId} and bucket = 'cash'), 0)::bigint as given_cents,
-           ${hasOpenDispute(sql`${userId}`)} as has_open_dispute`)
+           ${hasOpenDispute(sql`${userId}::int`)} as has_open_dispute`)
 }
 
 /** Returns cash that was not sent yet. A withdrawal of another user counts as missing. Throws WithdrawalNotFound, WithdrawalNotCancelable. */

@@ -5,6 +5,7 @@ import { cutText } from '@/lib/core/cut-text'
 import { Failure } from '@/lib/core/failure'
 import { idShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
+import { otherAccountsOf } from '@/lib/people/person/person'
 import type { ProviderName } from './provider'
 
 type NewCase = {
@@ -33,14 +34,15 @@ export async function openCase(db: Db, input: NewCase): Promise<boolean> {
   return opened > 0
 }
 
-/** Whether an open case of the user is a dispute or a lent refund. With `after`, only cases that were opened later. */
-export const hasOpenDispute = (userId: Sql, after = sql`'-infinity'::timestamptz`) => sql`exists (
-  select from payment_cases disputed
-   where disputed.user_id = ${userId} and disputed.kind = 'dispute' and disputed.resolved_at is null
-     and disputed.created_at > ${after})`
+/** With other accounts of the person. */
+const disputesOf = (userId: Sql) => sql`
+  payment_cases where user_id in (select ${userId} union all ${otherAccountsOf(userId)}) and kind = 'dispute' and resolved_at is null`
 
-export const openDisputesOf = (userId: Sql) => sql`
-  select id from payment_cases where user_id = ${userId} and kind = 'dispute' and resolved_at is null order by id`
+/** Whether an open case of the person is a dispute or a lent refund. With `after`, only cases that were opened later. */
+export const hasOpenDispute = (userId: Sql, after = sql`'-infinity'::timestamptz`) => sql`exists (
+  select from ${disputesOf(userId)} and created_at > ${after})`
+
+export const openDisputesOf = (userId: Sql) => sql`select id from ${disputesOf(userId)} order by id`
 
 /** Of a won dispute, whose amount is back. Has no effect on a case that an operator has resolved. */
 export async function resolveDispute(db: Db, key: string): Promise<void> {

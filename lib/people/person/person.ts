@@ -26,7 +26,7 @@ export const isMinorAsPerson = (userId: Sql): Sql => sql`
   exists (select from minor_persons minor where minor.user_id = ${userId})`
 
 /** Other accounts of the person, by proven contacts and verified identities. A phone from before a reset of the password shows none. */
-export const otherAccountsOf = (userId: number): Sql => sql`
+export const otherAccountsOf = (userId: Sql): Sql => sql`
   select theirs.user_id from person_keys mine join person_keys theirs on theirs.key_hash = mine.key_hash
    where mine.user_id = ${userId} and mine.kind in ('mailbox', 'phone', 'identity') and mine.distrusted_at is null
      and theirs.user_id <> ${userId}`

@@ -80,7 +80,7 @@ test.each([
     await saveCard(stranger, card)
     await bar(stranger)
     expect(await barOf(owner)).toBe('none')
-    expect(await db.rows(otherAccountsOf(owner.id))).toEqual([])
+    expect(await db.rows(otherAccountsOf(sql`${owner.id}::int`))).toEqual([])
     await provePhone(owner, newIdentifiers().phone, 'Owner2026')
     expect(await barOf(owner)).toBe('none')
     const check = playChecks.find(({ name }) => name === 'excluded_persons_do_not_play')

@@ -49,7 +49,7 @@ export async function assertWithinDepositLimits(
   if (!locked) throw new Failure('UserNotFound')
   // A statement of its own, so that it sees what was committed while this one waited for the lock.
   const row = await db.one<Row>(sql`
-    with accounts as (select ${userId}::int as user_id union ${otherAccountsOf(userId)})
+    with accounts as (select ${userId}::int as user_id union ${otherAccountsOf(sql`${userId}::int`)})
     select min(daily_cents) as daily_cents, min(weekly_cents) as weekly_cents, min(monthly_cents) as monthly_cents,
            daily_used /* not null */, weekly_used /* not null */, monthly_used /* not null */
       from (

@@ -42,7 +42,7 @@ export async function findOffer(
   const feedGameIds = players.map(player => player.feed_game_id)
   const isFree = buyIn === 0
   const openOnPlayers = sql`
-    user_id in (select ${userId}::int union all ${otherAccountsOf(userId)}) and pickem_entries.game_id = ${game_id} and players_key = ${formatPlayersKey(players)}
+    user_id in (select ${userId}::int union all ${otherAccountsOf(sql`${userId}::int`)}) and pickem_entries.game_id = ${game_id} and players_key = ${formatPlayersKey(players)}
     and settled_at is null`
   const rows = await db.rows<Row>(sql`
     select (select name from games where id = ${game_id} and status = 'Active') as game_name,
