@@ -1,11 +1,13 @@
 import pLimit from 'p-limit'
 import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
+import { makeAuthor } from '@/lib/change/testing/author'
 import { isFailure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
 import { withoutIdempotency } from '@/lib/db/idempotent'
 import { balanceOf } from '@/lib/people/testing/wallet'
 import { requestWithdrawal } from './request-withdrawal'
+import { resolveCase } from './resolve-case'
 import { makePayer } from './testing/payments'
 import { findWithdrawals } from './withdrawals-list'
 
@@ -38,7 +40,7 @@ async function makePair() {
   return [one, other] as const
 }
 
-it('an operator decides during a dispute of another account of the person', async () => {
+it('an operator decides during a dispute of another account of the person, and after it another one', async () => {
   const [one, { userId, methodId }] = await makePair()
   const withdraw = () =>
     requestWithdrawal(withoutIdempotency, userId, { amountCents: 1_000n, paymentMethodId: methodId })
@@ -49,6 +51,9 @@ it('an operator decides during a dispute of another account of the person', asyn
   const { id, needsApproval } = await withdraw()
   expect(needsApproval).toBe(true)
   expect(await findWithdrawals([id])).toMatchObject([{ hasOpenDispute: true, disputeIds: [caseId] }])
+  await resolveCase(await makeAuthor(), { caseId }, 'The bank decided for the payer')
+  const after = await withdraw()
+  expect(await findWithdrawals([after.id])).toMatchObject([{ needsApproval: true, isOperatorInvolved: true }])
 })
 
 it('withdrawals of 24 hours of all accounts of a person are added up', async () => {

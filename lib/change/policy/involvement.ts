@@ -11,8 +11,8 @@ type Period = { atAnyTime: boolean; onlyMoney?: boolean }
 /**
  * The operators, in a column `operator_id`, who within 30 days gave the user money or let the user play or withdraw: by an
  * action on the user or its revert, a contest that paid the user, a correction in the user's favor, a promo whose credits
- * count as given, or a segment that it named, a closed dispute, or a changed line, result or match by which the user then got cash. The managers who
- * approved these too, except for lines, results and matches: two managers can enter these and still decide about each other's.
+ * count as given, or a segment that it named, a closed dispute of the person, or a changed line, result or match by which the user
+ * then got cash. The managers who approved these too, except for lines, results and matches: two managers can enter these and still decide about each other's.
  * A request of an API token is no act of its operator in a session, so the manager who approves it is involved like its author.
  * Also those who marked the user as a tester, until 30 days after the mark was removed, and those who gave money that
  * another user lost to this one in a contest. `atAnyTime` has no period for money.
@@ -116,7 +116,12 @@ const findOperatorsOf = (user: Sql, { atAnyTime, onlyMoney = false }: Period): S
    where ${atAnyTime}::boolean or users.is_tester or last_at > now() - interval '30 days'
   union all
   select resolved_by_id from payment_cases
-   where user_id = ${user} and kind = 'dispute' and resolved_at > now() - interval '30 days'
+   where user_id in (
+           select ${user}
+           union all
+           select theirs.user_id from person_keys mine join person_keys theirs on theirs.key_hash = mine.key_hash
+            where mine.user_id = ${user} and mine.kind in ('mailbox', 'phone', 'identity') and mine.distrusted_at is null)
+     and kind = 'dispute' and resolved_at > now() - interval '30 days'
   union all
   -- Starts from the entries of the user, which are far fewer than those on an edited match. A line concerns the entries that
   -- were bought with it; a result or match those that were settled later.
