@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
+import { hasStrangerMailsLeft } from './message-budget'
 import { channelOf, type OutgoingMessage } from './outgoing'
 import { cancelableTemplates, templateRules } from './rules'
-import { hasStrangerMailsLeft } from './sms-budget'
 
 /** Sends nothing to an account that lost its address, nor more than a few mails to an address that none has proven. Throws an Error for a power and no proven contact of the account. */
 export async function enqueueMessage(db: Db, message: OutgoingMessage): Promise<void> {

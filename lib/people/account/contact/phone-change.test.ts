@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { defaultSettings } from '@/lib/change/settings/definitions'
 import { env } from '@/lib/core/env'
 import { db } from '@/lib/db/client'
-import { reserveSms } from '@/lib/notify/messages/sms-budget'
+import { reserveSms } from '@/lib/notify/messages/message-budget'
 import {
   expireCodeCooldown,
   makeProvenUser,
