@@ -10,9 +10,9 @@ import { type BulkRows, bulkOf } from '@/lib/list/bulk-change'
 import { readContestFacts } from './contest-facts'
 import { contestFailures } from './contest-failures'
 import { contestEndReverter, findJoinedName, findSubject } from './contest-state'
-import { contestsList, type ListedContest } from './contests-list'
+import { contestsList } from './contests-list'
 import { decideContest, describeAmounts } from './end-contest'
-import { lockContest } from './find-contest'
+import { type ListedContest, lockContest } from './find-contest'
 import { canTransition, currentStatus, hasMoney } from './rules'
 
 /**

@@ -2,30 +2,12 @@ import sql from 'sql-template-tag'
 import { sentenceCase } from '@/lib/core/format'
 import { formatCents } from '@/lib/core/money'
 import { readId } from '@/lib/core/read-id'
-import type { ContestKind, ContestStatus } from '@/lib/db/generated/enums'
 import { defineList, rowsOf } from '@/lib/list/define-list'
 import { anyOf, contains, either, nameFilter } from '@/lib/list/filters'
 import { plannedStart } from './contest-start'
 import { selectCurrentStatus } from './contest-state'
-import { contestKindNames, moneyPoolCents, type Prize, prizePoolCents } from './rules'
-
-/** `entries` is the number of users in it. Terms are those it was opened with. */
-export type ListedContest = {
-  id: number
-  name: string
-  status: ContestStatus
-  blueprintId: number
-  blueprintName: string
-  kind: ContestKind
-  gameName: string
-  buyInCents: bigint
-  capacity: number | null
-  prizes: Prize[]
-  entries: number
-  /** Its own start, or that of its first match; null while no match is scheduled. */
-  plannedStart: Date | null
-  createdAt: Date
-}
+import type { ListedContest } from './find-contest'
+import { contestKindNames, moneyPoolCents, prizePoolCents } from './rules'
 
 /** The pages of older ones link to their contests. */
 const newestBlueprints = sql`

@@ -3,8 +3,27 @@ import { assertFresh } from '@/lib/change/audit/assert-fresh'
 import { Failure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
+import type { ContestKind, ContestStatus } from '@/lib/db/generated/enums'
 import { plannedStart } from './contest-start'
-import type { ListedContest } from './contests-list'
+import type { Prize } from './rules'
+
+/** `entries` is the number of users in it. Terms are those it was opened with. */
+export type ListedContest = {
+  id: number
+  name: string
+  status: ContestStatus
+  blueprintId: number
+  blueprintName: string
+  kind: ContestKind
+  gameName: string
+  buyInCents: bigint
+  capacity: number | null
+  prizes: Prize[]
+  entries: number
+  /** Its own start, or that of its first match; null while no match is scheduled. */
+  plannedStart: Date | null
+  createdAt: Date
+}
 
 export type Contest = ListedContest & {
   /** Its own start. */

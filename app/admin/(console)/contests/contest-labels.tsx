@@ -1,7 +1,7 @@
 import { formatStake } from '@/app/admin/(console)/entries/entry-labels'
 import { State, type StateName } from '@/components/ui/state'
 import { formatAmount } from '@/lib/core/amount'
-import type { ListedContest } from '@/lib/play/contest/contests-list'
+import type { ListedContest } from '@/lib/play/contest/find-contest'
 import { type Prize, prizePoolCents } from '@/lib/play/contest/rules'
 
 const states: Record<ListedContest['status'], [StateName, string]> = {

@@ -17,7 +17,7 @@ import { Link } from '@/components/ui/link'
 import { Menu } from '@/components/ui/menu'
 import type { ActionResult } from '@/lib/console/action-result'
 import { pluralize } from '@/lib/core/format'
-import type { ListedContest } from '@/lib/play/contest/contests-list'
+import type { ListedContest } from '@/lib/play/contest/find-contest'
 import { canTransition } from '@/lib/play/contest/rules'
 
 type Props = {

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { DateTimeField } from '@/components/ui/date-time-field'
 import { TextField } from '@/components/ui/text-field'
 import { isPendingApproval } from '@/lib/console/action-result'
-import type { ListedContest } from '@/lib/play/contest/contests-list'
+import type { ListedContest } from '@/lib/play/contest/find-contest'
 import type { ContestForm } from '@/lib/play/contest/schema'
 
 type Props = {
