@@ -23,6 +23,7 @@ import { createPersona } from '@/lib/qa/create-persona'
 import { personaName } from '@/lib/qa/schema'
 import { advanceWorld } from '@/lib/qa/worlds/advance'
 import { usersPerWorld, worldName } from '@/lib/qa/worlds/names'
+import { readParts } from '@/lib/qa/worlds/read-parts'
 import { worldRequest } from '@/lib/qa/worlds/schema'
 import { deleteSnapshot, listSnapshots, restoreSnapshot, takeSnapshot } from '@/lib/qa/worlds/snapshots'
 import {
@@ -269,6 +270,17 @@ describe('the clock', () => {
     await expect(advanceWorld(world, 2 * year)).rejects.toThrow('WorldClockOutOfRange')
     await expect(advanceWorld(2_000_000_000, 1)).rejects.toThrow('WorldNotFound')
   })
+})
+
+test('a window of both platforms that an operator made in a world is read with both', async () => {
+  const world = await makeWorld()
+  await inWorld(world, () =>
+    db.run(
+      sql`insert into maintenance_windows (starts_at, message) values (now() + interval '1 day', 'Back soon')`,
+    ),
+  )
+  const { windows } = await readParts(world)
+  expect(windows.map(({ platforms }) => platforms)).toEqual([['android', 'ios']])
 })
 
 test('what changes in a world is reported to its webhooks and applied by its jobs', async () => {

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTable } from '@tanstack/react-table'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Icon } from '@/components/ui/icon'
 import { onDemand } from '@/components/ui/on-demand'
@@ -37,6 +37,7 @@ export function DataTable({ frame, rows, rowActions = [] }: Props) {
   const isSelectable = rowActions.some(isInBulkBar)
   const selectable = useSelectableTable(frame, rows, isSelectable)
   const versions = useVersions(rows)
+  useDeselectDecided(selectable.table, frame, rows)
   const { table, ids, isPageSelected, isAllSelected, check, clear, selectAll } = selectable
   return (
     <div className="min-w-0">
@@ -144,6 +145,27 @@ function useSelectableTable(frame: ListFrame, rows: TableRow[], isSelectable: bo
       table.toggleAllRowsSelected(isChecked)
     },
   }
+}
+
+/** A row that left its page while the page stayed, such as a decided one, is no longer selected. */
+function useDeselectDecided(
+  table: ReturnType<typeof useSelectableTable>['table'],
+  frame: ListFrame,
+  rows: TableRow[],
+) {
+  const place = frame.failedRequestId === null ? Math.max(frame.from, 1) : null
+  const last = useRef({ place, rows })
+  useEffect(() => {
+    const before = last.current
+    last.current = { place, rows }
+    if (before.place !== place) return
+    const shown = new Set(rows.map(({ id }) => id))
+    const left = new Set(before.rows.map(({ id }) => id).filter(id => !shown.has(id)))
+    if (left.size > 0)
+      table.setRowSelection(selected =>
+        Object.fromEntries(Object.entries(selected).filter(([id]) => !left.has(id))),
+      )
+  }, [table, place, rows])
 }
 
 type HeadProps = {

@@ -36,7 +36,7 @@ export async function readParts(id: number): Promise<Parts> {
     clock: await readClock(),
     ...(await readSettings()),
     windows: await db.rows<Parts['windows'][number]>(sql`
-      select starts_at, ends_at, message, platforms::text[] as platforms /* not null */
+      select starts_at, ends_at, message, coalesce(platforms, '{android,ios}')::text[] as platforms /* not null */
         from maintenance_windows where canceled_at is null order by starts_at, id`),
     releases: await db.rows<Parts['releases'][number]>(sql`
       select platform::text as platform, version, force_update, publish_at from releases
