@@ -113,14 +113,14 @@ test('operators cannot decide on their own account or a namesake, nor override i
 })
 
 test('a person with another account needs a second manager, in any spelling', async () => {
-  const name = newName()
-  const first = await makeCase({ legal_name: name, street: '7 North Main Street', postal_code: '60614' })
+  const [name, zip] = [newName(), newZip()]
+  const first = await makeCase({ legal_name: name, street: '7 North Main Street', postal_code: zip })
   await approveCase(await createOperator(), { caseId: first.caseId }, reason)
   const [last = ''] = name.split(' ').slice(1)
   const { user, caseId } = await makeCase({
     legal_name: `${last.toUpperCase()}, Änn`,
     street: '7 N. MAIN ST',
-    postal_code: '60614-1234',
+    postal_code: `${zip}-1234`,
   })
   expect((await findCase(caseId))?.flags).toEqual([
     {
