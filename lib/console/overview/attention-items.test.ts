@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { buildFeedPayload } from '@/e2e/fixtures/feed-payload'
 import { pauseGame } from '@/lib/app-config/catalog/catalog'
 import { publishInStages, resetReleases, steer } from '@/lib/app-config/testing/release-rollouts'
@@ -9,9 +9,13 @@ import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { createOperator } from '@/lib/people/testing/operators'
 import { makeUser } from '@/lib/people/testing/users'
 import { changeLine } from '@/lib/play/feed/edit-line'
+import { updateFeedStatus } from '@/lib/play/feed/feed-status'
 import { importPayload } from '@/lib/play/testing/feed'
-import { listAttentionItems } from './attention-items'
+import { finishMatches } from '@/lib/play/testing/settlement'
+import { enterSlip, makePicker } from '@/lib/qa/testing/entries'
+import { type AttentionItem, compareUrgency, listAttentionItems } from './attention-items'
 import { countAttentionItems } from './count-attention-items'
+import { readServiceStatus } from './read-service-status'
 
 await resetDatabase()
 
@@ -103,6 +107,61 @@ test('a game that an operator paused needs attention, one that is paused from th
   expect(await listed('games')).toEqual([])
 })
 
+test('matches without results need attention with the entries that wait, until they are over', async () => {
+  expect(await listed('overdue')).toEqual([])
+  const user = await makePicker()
+  const slip = user.slip()
+  await enterSlip(user.userId, slip)
+  const { cents } = await db.one<{ cents: number }>(sql`
+    select buy_in_cents::int as cents from pickem_entries where user_id = ${user.userId}`)
+  const move = (ago: string) =>
+    db.run(sql`
+      update feed_games set scheduled_at = now() - ${ago}::text::interval
+       where game_id = ${slip.game_id}
+         and feed_game_id = any(${slip.players.map(player => player.feed_game_id)}::int[])`)
+  await move('11 hours')
+  expect(await listed('overdue')).toEqual([])
+  await move('11 days')
+  expect(await listed('overdue')).toMatchObject([{ matches: slip.players.length, entries: 1, cents }])
+  expect(await countAttentionItems(0)).toMatchObject({ overdue: 1, hasFailed: true })
+  expect((await readServiceStatus()).feed).toMatchObject({ overdueMatches: slip.players.length })
+  await finishMatches(slip, 'WWW')
+  expect(await listed('overdue')).toEqual([])
+})
+
+test('an active game without a feed needs attention while it has matches that are not over', async () => {
+  await db.run(sql`delete from feed_deliveries`)
+  await db.run(sql`delete from projections`)
+  await db.run(sql`update feed_games set status = 'Final'`)
+  await db.run(sql`update games set status = 'Active' where id = 5`)
+  onTestFinished(() => db.run(sql`update games set status = 'Paused' where id = 5`).then(() => {}))
+  await updateFeedStatus()
+  expect(await listed('feeds')).toEqual([])
+  const payload = buildFeedPayload()
+  await importPayload({ games: payload.games })
+  expect(await listed('feeds')).toEqual([])
+  await db.run(sql`update feed_deliveries set delivered_at = now() - interval '8 days'`)
+  await updateFeedStatus()
+  const { name } = await db.one<{ name: string }>(sql`select name from games where id = 5`)
+  expect(await listed('feeds')).toMatchObject([{ names: [name], matches: payload.games.length }])
+  expect(await countAttentionItems(0)).toMatchObject({ feeds: 1 })
+})
+
+test('an endpoint that the service disabled needs attention until it is enabled', async () => {
+  const add = (name: string, because: string) =>
+    db.run(sql`
+      insert into webhook_endpoints (name, url, events, secret, disabled_at, disabled_because)
+      values (${name}, 'https://example.com/', '{account.created}', '', now(), ${because})`)
+  await add('By an operator', 'operator')
+  expect(await listed('webhooks')).toEqual([])
+  await add('CRM', 'failing')
+  await add('Archive', 'gone')
+  expect(await listed('webhooks')).toMatchObject([{ endpoints: [{ name: 'CRM' }, { name: 'Archive' }] }])
+  expect(await countAttentionItems(0)).toMatchObject({ webhooks: 1 })
+  await db.run(sql`update webhook_endpoints set disabled_at = null, disabled_because = null`)
+  expect(await listed('webhooks')).toEqual([])
+})
+
 test.each([
   ['hold', false],
   ['stop', true],
@@ -149,13 +208,41 @@ test('a changed line needs attention with its match until it is confirmed, and i
   expect(counts.items, 'without the own request').toBe(items.length - 1)
   expect(items.at(-1)).toMatchObject({ kind: 'approval', isOwn: true })
   const failed = items.map(({ kind }) =>
-    ['closed', 'messages', 'jobs', 'promos', 'payment events'].includes(kind),
+    ['closed', 'messages', 'jobs', 'overdue', 'feeds', 'webhooks', 'promos', 'payment events'].includes(kind),
   )
   expect(failed).toEqual(failed.toSorted((one, other) => Number(other) - Number(one)))
   await db.run(sql`update pending_approvals set expires_at = now() where decision is null`)
   expect(await listed('lines')).toMatchObject([{ players: 1, requested: 0 }])
   await db.run(sql`update projections set line_held_by_id = null where feed_game_id = ${feedGameId}`)
   expect(await listed('lines')).toEqual([])
+})
+
+test('of equal tone, items with the oldest money of users that waits are first', () => {
+  const at = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000)
+  const items: AttentionItem[] = [
+    { kind: 'identity', count: 1, at: at(20) },
+    { kind: 'payment cases', count: 1, cents: 500, at: at(3) },
+    { kind: 'withdrawals', count: 2, cents: 9_000, at: at(14) },
+    { kind: 'promos', count: 1, at: at(1) },
+    { kind: 'overdue', matches: 15, entries: 4, cents: 4_000, at: at(8) },
+    {
+      kind: 'closed',
+      platforms: ['ios'],
+      users: 1,
+      otherUsers: '',
+      playingUsers: 1,
+      endsAt: null,
+      at: at(0),
+    },
+  ]
+  expect(items.toSorted(compareUrgency).map(({ kind }) => kind)).toEqual([
+    'closed',
+    'overdue',
+    'promos',
+    'withdrawals',
+    'payment cases',
+    'identity',
+  ])
 })
 
 test('the badge has the number of items of the list', async () => {

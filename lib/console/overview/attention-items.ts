@@ -20,8 +20,11 @@ import { type BucketChange, listCorrections } from '@/lib/play/corrections/list-
 import { promoStates } from '@/lib/rewards/promo/promos-list'
 import { listPressingReleases, upcomingMs } from './pressing-releases'
 import {
+  findDisabledEndpoints,
+  findGamesWithoutFeed,
   findHaltedRollouts,
   findHeldLines,
+  findOverdueMatches,
   findPausedGames,
   findUnsentMessages,
   type WaitingItem,
@@ -75,22 +78,45 @@ const failures: ReadonlySet<AttentionItem['kind']> = new Set([
   'closed',
   'messages',
   'jobs',
+  'overdue',
+  'feeds',
+  'webhooks',
   'promos',
   'payment events',
 ])
 
+/** Money of users waits for them. */
+const withMoney: ReadonlySet<AttentionItem['kind']> = new Set([
+  'overdue',
+  'payment events',
+  'correction',
+  'withdrawals',
+  'payment cases',
+])
+
 function rankOf(item: AttentionItem): number {
-  if (failures.has(item.kind)) return 0
-  return item.kind === 'approval' && item.isOwn ? 2 : 1
+  if (item.kind === 'closed') return 0
+  if (item.kind === 'approval' && item.isOwn) return 5
+  return (failures.has(item.kind) ? 1 : 3) + (withMoney.has(item.kind) ? 0 : 1)
 }
 
-/** Most urgent first: a closed app, failures, pending decisions, changes within two days. Own requests are last. */
+/** Of equal rank, the oldest money is first; other items keep their order. */
+export function compareUrgency(one: AttentionItem, other: AttentionItem): number {
+  const difference = rankOf(one) - rankOf(other)
+  if (difference !== 0 || !withMoney.has(one.kind)) return difference
+  return (one.at?.getTime() ?? 0) - (other.at?.getTime() ?? 0)
+}
+
+/** Most urgent first: a closed app, failures, pending decisions, changes within two days; of each, money first. Own requests are last. */
 export async function listAttentionItems(operatorId: number): Promise<AttentionItem[]> {
   const groups = await Promise.all([
     findCurrentClosures(),
     findFailedMessages(),
     findUnsentMessages(),
     findFailedJobs(),
+    findOverdueMatches(),
+    findGamesWithoutFeed(),
+    findDisabledEndpoints(),
     findBlockedPromos(),
     findHaltedRollouts(),
     findPausedGames(),
@@ -105,7 +131,7 @@ export async function listAttentionItems(operatorId: number): Promise<AttentionI
     findForcedReleases(),
     findUpcomingWindows(),
   ])
-  return groups.flat().toSorted((one, other) => rankOf(one) - rankOf(other))
+  return groups.flat().toSorted(compareUrgency)
 }
 
 async function findCurrentClosures(): Promise<AttentionItem[]> {
@@ -201,9 +227,9 @@ async function findPaymentWork(): Promise<AttentionItem[]> {
            min(created_at) as at
       from withdrawals where status in ('pending', 'processing') and status = 'pending' and needs_approval
     union all
-    select 'payment events', count(*)::int, 0, max(created_at) from payment_events where status = 'failed'
+    select 'payment events', count(*)::int, 0, min(created_at) from payment_events where status = 'failed'
     union all
-    select 'payment cases', count(*)::int, coalesce(sum(amount_cents), 0)::bigint, max(created_at)
+    select 'payment cases', count(*)::int, coalesce(sum(amount_cents), 0)::bigint, min(created_at)
       from payment_cases where resolved_at is null`)
   return rows.flatMap(({ kind, count, cents, at }) => (at ? [{ kind, count, cents: Number(cents), at }] : []))
 }

@@ -10,7 +10,7 @@ import { recentlyShared } from '@/lib/people/person/linked-accounts'
 import { promoStates } from '@/lib/rewards/promo/promos-list'
 import { jumpedChecks } from './attention-items'
 import { listPressingReleases } from './pressing-releases'
-import { heldLines, pausedGames } from './waiting-items'
+import { disabledEndpoints, gamesWithoutFeed, heldLines, overdueMatches, pausedGames } from './waiting-items'
 
 export type AttentionCounts = Awaited<ReturnType<typeof countAttentionItems>>
 
@@ -26,6 +26,9 @@ export const countAttentionItems = cache(async (operatorId: number) => {
         | 'unsent'
         | 'jobs'
         | 'promos'
+        | 'overdue'
+        | 'feeds'
+        | 'webhooks'
         | 'games'
         | 'lines'
         | 'corrections'
@@ -48,6 +51,9 @@ export const countAttentionItems = cache(async (operatorId: number) => {
              (select count(*)::int from graphile_worker.jobs
                where locked_at is null and attempts >= max_attempts) as jobs,
              (exists (select from promos p where ${promoStates.no_bucket}))::int as promos,
+             (exists (select ${overdueMatches}))::int as overdue,
+             (exists (select ${gamesWithoutFeed}))::int as feeds,
+             (exists (select ${disabledEndpoints}))::int as webhooks,
              (exists (select ${pausedGames}))::int as games,
              (select count(distinct (line.game_id, line.feed_game_id))::int ${heldLines}) as lines,
              (select count(*)::int from settlement_corrections where status = 'open') as corrections,
@@ -69,7 +75,9 @@ export const countAttentionItems = cache(async (operatorId: number) => {
   ])
   const { now, ...counts } = row
   const closed = findClosed(closures, now).length
-  const failed = closed + [row.messages, row.jobs, row.promos, row.paymentEvents].filter(Boolean).length
+  const { messages, jobs, overdue, feeds, webhooks, promos, paymentEvents } = row
+  const kinds = [messages, jobs, overdue, feeds, webhooks, promos, paymentEvents]
+  const failed = closed + kinds.filter(Boolean).length
   const grouped = [row.games, row.withdrawals, row.paymentCases, row.identities, row.sharedAccounts].filter(
     Boolean,
   ).length

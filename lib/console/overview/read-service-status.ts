@@ -4,11 +4,13 @@ import { findSilentFeeds } from '@/lib/console/alerts/find-silent-feeds'
 import { readApiLatency } from '@/lib/console/health/api-latency'
 import { db } from '@/lib/db/client'
 import { findQueueProblems } from '@/lib/jobs/find-queue-problems'
+import { isInProgress, isOverdue, isUnfinished } from '@/lib/play/feed/match-state'
 
-/** `silent` lists sports with matches in progress but no recent delivery. */
+/** `silent` lists sports with matches in progress but no recent delivery; overdue matches have no final status. */
 export type FeedStatus = {
   deliveredAt: Date | null
   matchesInProgress: number
+  overdueMatches: number
   silent: { sport: string; matches: number; deliveredAt: Date }[]
 }
 
@@ -21,14 +23,14 @@ export async function readServiceStatus() {
 
 async function readFeed(): Promise<FeedStatus> {
   const { feed_silence_minutes: minutes } = await readSettings()
-  const [{ deliveredAt, matchesInProgress }, silences] = await Promise.all([
-    db.one<{ deliveredAt: Date | null; matchesInProgress: number }>(sql`
+  const [counts, silences] = await Promise.all([
+    db.one<Omit<FeedStatus, 'silent'>>(sql`
       select (select max(delivered_at) from feed_deliveries) as delivered_at,
-             (select count(*)::int from games join feed_games on game_id = games.id
-               where feed_games.status in ('Scheduled', 'Delayed', 'InProgress')
-                 and scheduled_at <= now() and scheduled_at > now() - interval '12 hours') as matches_in_progress`),
+             count(*) filter (where ${isInProgress})::int as matches_in_progress /* not null */,
+             count(*) filter (where ${isOverdue})::int as overdue_matches /* not null */
+        from feed_games where ${isUnfinished}`),
     minutes > 0 ? findSilentFeeds(minutes) : [],
   ])
   const silent = silences.map(({ sport, games, deliveredAt }) => ({ sport, matches: games, deliveredAt }))
-  return { deliveredAt, matchesInProgress, silent }
+  return { ...counts, silent }
 }

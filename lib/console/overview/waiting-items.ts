@@ -5,7 +5,7 @@ import { maskText } from '@/lib/core/mask'
 import { db } from '@/lib/db/client'
 import { findMissingChannels } from '@/lib/notify/messages/providers'
 import type { Channel } from '@/lib/notify/messages/rules'
-import { isMatchOpen } from '@/lib/play/feed/match-state'
+import { isMatchOpen, isOverdue, isUnfinished } from '@/lib/play/feed/match-state'
 import { listPressingReleases } from './pressing-releases'
 
 /** What does not go on until an operator acts. */
@@ -21,6 +21,11 @@ export type WaitingItem =
       at: Date
     }
   | { kind: 'games'; names: string[]; at: Date }
+  /** Cash buy-ins of their open entries, in cents. */
+  | { kind: 'overdue'; matches: number; entries: number; cents: number; at: Date }
+  /** Since the latest delivery of any of them; null if none was ever delivered. */
+  | { kind: 'feeds'; names: string[]; matches: number; at: Date | null }
+  | { kind: 'webhooks'; endpoints: { id: number; name: string }[]; at: Date }
   | {
       kind: 'lines'
       gameId: number
@@ -75,6 +80,55 @@ export async function findPausedGames(): Promise<WaitingItem[]> {
   const row = await db.row<{ names: string[] | null; at: Date | null }>(sql`
     select array_agg(name order by sequence, games.id) as names, max(at) as at ${pausedGames}`)
   return row?.names && row.at ? [{ kind: 'games', names: row.names, at: row.at }] : []
+}
+
+/** SQL of matches that should be over, but whose results the feed did not report. */
+export const overdueMatches = sql`from feed_games where ${isOverdue}`
+
+export async function findOverdueMatches(): Promise<WaitingItem[]> {
+  const row = await db.one<{ matches: number; entries: number; cents: bigint; at: Date | null }>(sql`
+    with overdue as materialized (
+      select game_id, feed_game_id, coalesce(scheduled_at, started_at) as at ${overdueMatches}
+    ), waiting as (
+      select mode, buy_in_cents from pickem_entries
+       where settled_at is null and id in (
+               select entry_id from pickem_entry_players join overdue using (game_id, feed_game_id))
+    )
+    select (select count(*)::int from overdue) as matches, (select min(at) from overdue) as at,
+           (select count(*)::int from waiting) as entries,
+           (select coalesce(sum(buy_in_cents), 0)::bigint from waiting where mode = 'Cash') as cents`)
+  const { matches, entries, cents, at } = row
+  return at ? [{ kind: 'overdue', matches, entries, cents: Number(cents), at }] : []
+}
+
+/** SQL of active games that apps see without a feed, although they have matches that are not over. */
+export const gamesWithoutFeed = sql`
+  from games
+ where games.status = 'Active' and cron_status = 0
+   and exists (select from feed_games where game_id = games.id and ${isUnfinished})`
+
+export async function findGamesWithoutFeed(): Promise<WaitingItem[]> {
+  const { names, ...found } = await db.one<{ names: string[] | null; matches: number; at: Date | null }>(sql`
+    select array_agg(name order by sequence, id) as names, coalesce(sum(matches), 0)::int as matches,
+           max(delivered_at) as at
+      from (select * ${gamesWithoutFeed}) as games
+           left join feed_deliveries on feed_deliveries.game_id = games.id
+           cross join lateral (
+             select count(*)::int as matches from feed_games where game_id = games.id and ${isUnfinished}
+           ) as unfinished`)
+  return names ? [{ kind: 'feeds', names, ...found }] : []
+}
+
+/** SQL of endpoints that the service disabled. */
+export const disabledEndpoints = sql`from webhook_endpoints where disabled_because in ('gone', 'failing')`
+
+export async function findDisabledEndpoints(): Promise<WaitingItem[]> {
+  const rows = await db.rows<{ id: number; name: string; at: Date }>(sql`
+    select id, name, disabled_at as at /* not null */ ${disabledEndpoints} order by disabled_at, id`)
+  const [first] = rows
+  return first
+    ? [{ kind: 'webhooks', endpoints: rows.map(({ id, name }) => ({ id, name })), at: first.at }]
+    : []
 }
 
 /** SQL of changed lines that are not sold, in matches that accept picks. Each was requested, though the request may be closed. */

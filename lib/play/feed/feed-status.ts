@@ -4,6 +4,7 @@ import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import type { JobKind } from '@/lib/jobs/job-kind'
+import { isInProgress } from './match-state'
 
 /** Whether the feed of a game works, as apps see it in `cron_status`, and why not. */
 export type GameFeedStatus = {
@@ -56,8 +57,7 @@ async function readFeedStatus(db: Db, gameIds: readonly number[] | null): Promis
                 when ${silence}::int > 0 and delivered_at <= now() - make_interval(mins => ${silence}::int)
                      and exists (
                        select from feed_games
-                        where game_id = games.id and status in ('Scheduled', 'Delayed', 'InProgress')
-                          and scheduled_at <= now() and scheduled_at > now() - interval '12 hours') then 'silent'
+                        where game_id = games.id and ${isInProgress}) then 'silent'
            end as problem
       from games left join feed_deliveries on feed_deliveries.game_id = games.id
      where ${gameIds}::int[] is null or id = any(${gameIds}::int[])

@@ -15,6 +15,20 @@ export const hasMatchStarted = sql`
 /** SQL on a `feed_games` row: its results can be known, because it has started or play was ever reported. */
 export const canResultsBeKnown = sql`(feed_games.started_at is not null or ${hasMatchStarted})`
 
+/** SQL on a `feed_games` row: the match is neither over nor put off. */
+export const isUnfinished = sql`feed_games.status in ('Scheduled', 'Delayed', 'InProgress')`
+
+/** Longer than a match takes. */
+const longestMatch = sql`interval '12 hours'`
+
+/** SQL on a `feed_games` row: the match is being played, so its feed must deliver. */
+export const isInProgress = sql`
+  (${isUnfinished} and feed_games.scheduled_at <= now() and feed_games.scheduled_at > now() - ${longestMatch})`
+
+/** SQL on a `feed_games` row: the match must be over, but the feed has not reported it. Its entries cannot be settled. */
+export const isOverdue = sql`
+  (${isUnfinished} and coalesce(feed_games.scheduled_at, feed_games.started_at) <= now() - ${longestMatch})`
+
 /** Matches share locks, so that a large file does not exceed the lock table of PostgreSQL. */
 const lockCount = 256
 

@@ -4,6 +4,7 @@ import { readId } from '@/lib/core/read-id'
 import { defineList, rowsOf } from '@/lib/list/define-list'
 import { anyOf, contains, either, nameFilter, oneOf } from '@/lib/list/filters'
 import { dateRange } from '@/lib/list/range-filters'
+import { isOverdue } from './match-state'
 import { type FeedGameStatus, type FeedMatch, maxCountedPicks } from './rules'
 
 /** `openEntries` counts among the newest picks; `hasMoreEntries` if there are more picks. */
@@ -24,6 +25,8 @@ export const ofMatch = sql`game_id = f.game_id and feed_game_id = f.feed_game_id
 /** One more than are counted. */
 export const newestPicks = sql`
   select entry_id from pickem_entry_players where ${ofMatch} order by entry_id desc limit ${maxCountedPicks + 1}`
+
+const isMatchOverdue = sql`exists (select from feed_games where ${ofMatch} and ${isOverdue})`
 
 const isDue = sql`exists (select from settlement_queue where ${ofMatch} and due_at <= now())`
 
@@ -96,6 +99,7 @@ export const matchesList = defineList({
       if (when === 'next') return sql`coalesce(f.scheduled_at, 'infinity') > now() - interval '6 hours'`
       return when === 'ahead' ? sql`f.scheduled_at > now()` : sql`f.scheduled_at <= now()`
     }),
+    results: either('Results', { overdue: 'overdue', timely: 'not overdue' }, isMatchOverdue),
     settlement: either('Settlement', { due: 'due', idle: 'not due' }, isDue),
   },
   search: {
@@ -108,6 +112,7 @@ export const matchesList = defineList({
     { key: 'all', name: 'All' },
     { key: 'ahead', name: 'Upcoming', filters: { when: 'ahead' }, sort: 'starts' },
     { key: 'live', name: 'In progress', filters: { status: 'InProgress' } },
+    { key: 'overdue', name: 'Overdue', filters: { results: 'overdue' } },
     { key: 'due', name: 'Settlement due', filters: { settlement: 'due' } },
     { key: 'off', name: 'Not played', filters: { status: 'Postponed,Suspended,Canceled' } },
   ],

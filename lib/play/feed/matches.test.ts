@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { buildFeedPayload } from '@/e2e/fixtures/feed-payload'
 import { makeAuthor } from '@/lib/change/testing/author'
 import { openList } from '@/lib/list/open-list'
 import { matchesList } from '@/lib/play/feed/matches-list'
@@ -54,6 +55,18 @@ it('lists a match with lines, results and open entries by feed ID, team and stat
     ).toEqual([feedGameId])
   }
   expect((await ask({ q: String(feedGameId), status: 'Final' })).rows).toEqual([])
+})
+
+it('a match is overdue from 12 hours after its start until it is over', async () => {
+  const { feed_game_id, ...payload } = buildFeedPayload()
+  const findOverdue = async (hoursAgo: number, status = 'InProgress') => {
+    const scheduled_at = new Date(Date.now() - hoursAgo * 3_600_000).toISOString()
+    await importPayload({ games: payload.games.map(game => ({ ...game, scheduled_at, status })) })
+    return (await ask({ view: 'overdue', q: String(feed_game_id) })).rows.map(row => row.feedGameId)
+  }
+  expect(await findOverdue(11)).toEqual([])
+  expect(await findOverdue(13)).toEqual([feed_game_id])
+  expect(await findOverdue(13, 'Final')).toEqual([])
 })
 
 it('pages contain each match once', async () => {

@@ -13,6 +13,7 @@ import { formatWindowName } from '@/lib/app-config/maintenance/rules'
 import { isAtLeast, type Role } from '@/lib/change/audit/rules'
 import type { AttentionItem } from '@/lib/console/overview/attention-items'
 import { formatCount, formatMoney, pluralize } from '@/lib/core/format'
+import { overdueHref } from './describe-status'
 
 type ItemDescription = {
   /** The kind by default, of which there is one item. */
@@ -94,6 +95,31 @@ const descriptions: { [K in Kind]: Describe<AttentionItem & { kind: K }> } = {
     href: `/admin/app-versions/${item.id}`,
     action: 'Open',
   }),
+  overdue: item => ({
+    state: 'failed',
+    title: `${pluralize(item.matches, 'match', 'matches')} without results`,
+    details: describeOverdue(item),
+    href: overdueHref,
+    action: 'Review',
+  }),
+  feeds: item => ({
+    state: 'failed',
+    title: `No feed for ${item.names.join(', ')}`,
+    details: `Active, with ${pluralize(item.matches, 'match', 'matches')} not over. You can import a file`,
+    href: '/admin/games',
+    action: 'Open',
+  }),
+  webhooks({ endpoints }) {
+    const [first, ...others] = endpoints
+    return {
+      state: 'failed',
+      title: `${pluralize(endpoints.length, 'webhook endpoint')} disabled: ${endpoints.map(({ name }) => name).join(', ')}`,
+      details:
+        'Deliveries failed for too long, or the endpoint is gone. It gets no events until it is enabled',
+      href: first && others.length === 0 ? `/admin/webhooks/${first.id}` : '/admin/webhooks',
+      action: 'Open',
+    }
+  },
   games: item => ({
     state: 'paused',
     title: `${pluralize(item.names.length, 'game')} paused: ${item.names.join(', ')}`,
@@ -217,6 +243,12 @@ const descriptions: { [K in Kind]: Describe<AttentionItem & { kind: K }> } = {
 /** The texts of an item, and its link. */
 export function describeItem(item: AttentionItem, role: Role): ItemDescription {
   return (descriptions[item.kind] as Describe<AttentionItem>)(item, role)
+}
+
+function describeOverdue({ entries, cents }: AttentionItem & { kind: 'overdue' }): string {
+  const open = entries === 0 ? 'No open entries' : pluralize(entries, 'open entry', 'open entries')
+  const buyIns = cents === 0 ? '' : ` with ${formatMoney(cents)} of cash buy-ins`
+  return `${open}${buyIns}. They started more than 12 hours ago. Import a file or enter results`
 }
 
 function describeHeldLines({ players, requested }: AttentionItem & { kind: 'lines' }): string {

@@ -7,7 +7,7 @@ const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000)
 
 const healthy: ServiceStatus = {
   api: { calls: 1_204, failed: 0, medianMs: 11.2 },
-  feed: { deliveredAt: ago(42), matchesInProgress: 3, silent: [] },
+  feed: { deliveredAt: ago(42), matchesInProgress: 3, overdueMatches: 0, silent: [] },
   jobs: { failed: 0, late: 0, lateSince: null, stillSince: null },
 }
 
@@ -39,18 +39,29 @@ test.each([
 
 const nba = { sport: 'NBA', matches: 3, deliveredAt: ago(1_500) }
 test.each([
-  [{ deliveredAt: null, matchesInProgress: 0, silent: [] }, ['draft', 'No feed yet', '/admin/matches']],
   [
-    { deliveredAt: ago(7_200), matchesInProgress: 0, silent: [] },
+    { deliveredAt: null, matchesInProgress: 0, overdueMatches: 0, silent: [] },
+    ['draft', 'No feed yet', '/admin/matches'],
+  ],
+  [
+    { deliveredAt: ago(7_200), matchesInProgress: 0, overdueMatches: 0, silent: [] },
     ['ended', 'Feed 2 h ago, no match in progress', ''],
   ],
   [
-    { deliveredAt: ago(5), matchesInProgress: 3, silent: [nba] },
+    { deliveredAt: ago(5), matchesInProgress: 3, overdueMatches: 0, silent: [nba] },
     ['failed', 'No feed from NBA for 25 min', '/admin/matches'],
   ],
   [
-    { deliveredAt: ago(5), matchesInProgress: 3, silent: [nba, nba] },
+    { deliveredAt: ago(5), matchesInProgress: 3, overdueMatches: 0, silent: [nba, nba] },
     ['failed', 'No feed from NBA and 1 more for 25 min', '/admin/matches'],
+  ],
+  [
+    { deliveredAt: ago(3 * 86_400), matchesInProgress: 0, overdueMatches: 15, silent: [] },
+    ['failed', 'Feed 3 days ago, 15 matches overdue', '/admin/matches?results=overdue'],
+  ],
+  [
+    { deliveredAt: null, matchesInProgress: 0, overdueMatches: 1, silent: [] },
+    ['failed', 'No feed yet, 1 match overdue', '/admin/matches?results=overdue'],
   ],
 ])('feed with %o', (status, item) => {
   expect(describeChanged({ feed: status })).toEqual([api, item, jobs])

@@ -9,6 +9,8 @@ const slowMs = 250
 const failingShare = 0.01
 const idleFeedMs = 15 * 60_000
 
+export const overdueHref = '/admin/matches?results=overdue'
+
 export function describeStatus({ api, feed, jobs }: ServiceStatus, now: Date): StatusItem[] {
   return [describeApi(api), describeFeed(feed, now), describeJobs(jobs, now)]
 }
@@ -34,16 +36,17 @@ function describeApi({ calls, failed, medianMs }: ServiceStatus['api']): StatusI
   }
 }
 
-function describeFeed({ deliveredAt, matchesInProgress, silent }: FeedStatus, now: Date): StatusItem {
+function describeFeed(feed: FeedStatus, now: Date): StatusItem {
+  const { deliveredAt, matchesInProgress, overdueMatches, silent } = feed
   const href = '/admin/matches'
-  if (!deliveredAt)
+  if (!deliveredAt && overdueMatches === 0)
     return {
       state: 'draft',
       text: 'No feed yet',
       title: 'No delivery received. You can import a file',
       href,
     }
-  const age = formatRelative(deliveredAt, now)
+  const age = deliveredAt ? `Feed ${formatRelative(deliveredAt, now)}` : 'No feed yet'
   const [first, ...others] = silent
   if (first) {
     const sports = others.length > 0 ? `${first.sport} and ${formatCount(others.length)} more` : first.sport
@@ -54,11 +57,18 @@ function describeFeed({ deliveredAt, matchesInProgress, silent }: FeedStatus, no
       href,
     }
   }
-  if (matchesInProgress === 0 && now.getTime() - deliveredAt.getTime() > idleFeedMs)
-    return { state: 'ended', text: `Feed ${age}, no match in progress`, title: 'Latest delivery' }
+  if (overdueMatches > 0)
+    return {
+      state: 'failed',
+      text: `${age}, ${matches(overdueMatches)} overdue`,
+      title: 'Started more than 12 hours ago and not over. You can import a file or enter results',
+      href: overdueHref,
+    }
+  if (matchesInProgress === 0 && deliveredAt && now.getTime() - deliveredAt.getTime() > idleFeedMs)
+    return { state: 'ended', text: `${age}, no match in progress`, title: 'Latest delivery' }
   return {
     state: 'live',
-    text: `Feed ${age}`,
+    text: age,
     title: `Latest delivery. ${matches(matchesInProgress)} in progress`,
   }
 }

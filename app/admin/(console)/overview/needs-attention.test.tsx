@@ -67,6 +67,9 @@ test.each<[AttentionItem, title: string, link: string]>([
   [{ kind: 'unsent', channel: 'mail', count: 12, hasMore: false, at }, '12 emails not sent', 'Review'],
   [{ kind: 'unsent', channel: 'sms', count: 1_000, hasMore: true, at }, '1,000+ SMS not sent', 'Review'],
   [{ kind: 'games', names: ['NFL', 'NBA'], at }, '2 games paused: NFL, NBA', 'Open'],
+  [{ kind: 'overdue', matches: 15, entries: 4, cents: 4_000, at }, '15 matches without results', 'Review'],
+  [{ kind: 'feeds', names: ['NFL', 'MLB'], matches: 3, at: null }, 'No feed for NFL, MLB', 'Open'],
+  [{ kind: 'webhooks', endpoints: [{ id: 1, name: 'CRM' }], at }, '1 webhook endpoint disabled: CRM', 'Open'],
   [
     { kind: 'rollout', id: 7, name: 'iOS 4.1.0', isStopped: true, percent: 5, reason: 'Crashes', at },
     'The rollout of iOS 4.1.0 is stopped',
@@ -81,6 +84,14 @@ test.each<[AttentionItem, title: string, link: string]>([
   const role = 'viewer'
   const markup = renderToStaticMarkup(<NeedsAttention items={[item]} counts={counts} role={role} />)
   expect(markup).toContain(`aria-label="${link}: ${title}"`)
+})
+
+test('matches without results show the entries and money that wait, and link to the list of them', () => {
+  const item: AttentionItem = { kind: 'overdue', matches: 15, entries: 4, cents: 4_000, at }
+  const role = 'viewer'
+  const markup = renderToStaticMarkup(<NeedsAttention items={[item]} counts={counts} role={role} />)
+  expect(markup).toContain('4 open entries with $40.00 of cash buy-ins')
+  expect(markup).toContain('href="/admin/matches?results=overdue"')
 })
 
 test('requests of one selection are an item with their number and sum', () => {
