@@ -476,33 +476,40 @@ describe('48 hours after settlement', () => {
   })
 })
 
-it('names the operator who changed a result, until the feed changes it again', async () => {
-  const { entrySlip } = await settled('WWW')
-  const [player] = entrySlip.players
-  const version = await db.row<{ updatedAt: Date }>(sql`
-    select updated_at from projections
-     where game_id = ${entrySlip.game_id} and feed_game_id = ${player?.feed_game_id}
-       and feed_player_id = ${player?.feed_player_id}`)
-  const edit = {
-    gameId: entrySlip.game_id,
-    feedGameId: player?.feed_game_id ?? 0,
-    feedPlayerId: player?.feed_player_id ?? 0,
-    updatedAt: version?.updatedAt.toISOString() ?? '',
-    result: 0,
-    isPlayed: true,
+describe('the author of a correction', () => {
+  async function changeAs(name: string, slip: Slip, result: number, reason: string) {
+    const [player] = slip.players
+    const match = { gameId: slip.game_id, feedGameId: player?.feed_game_id ?? 0 }
+    const feedPlayerId = player?.feed_player_id ?? 0
+    const { updatedAt } = await db.one<{ updatedAt: Date }>(sql`
+      select updated_at from projections
+       where game_id = ${match.gameId} and feed_game_id = ${match.feedGameId} and feed_player_id = ${feedPlayerId}`)
+    const version = { feedPlayerId, updatedAt: updatedAt.toISOString() }
+    await changeResult({ ...by, name }, { ...match, ...version, result, isPlayed: true }, reason)
   }
-  await changeResult({ ...by, name: 'Ann' }, edit, 'The league confirmed it')
-  await settleDue()
-  expect(await getCorrection((await openOf(entrySlip)).id)).toMatchObject({ changedBy: 'Ann' })
-  await importPayload(
-    {
-      results: [
-        { feed_player_id: edit.feedPlayerId, feed_game_id: edit.feedGameId, result: 1, is_played: true },
-      ],
-    },
-    edit.gameId,
-  )
-  expect(await getCorrection((await openOf(entrySlip)).id)).toMatchObject({ changedBy: null })
+
+  const authorOf = async (id: number) => (await getCorrection(id)).changedBy
+
+  it('is the operator who set its result, with their reason, also after another one set it back', async () => {
+    const { entrySlip } = await settled('WWW')
+    const before = (entrySlip.players[0]?.projection ?? 0) + 1
+    await changeAs('Ann', entrySlip, 0, 'The league confirmed it')
+    await settleDue()
+    const { id } = await openOf(entrySlip)
+    const ann = { name: 'Ann', reason: 'The league confirmed it' }
+    expect(await authorOf(id)).toEqual(ann)
+    await changeAs('Ben', entrySlip, before, 'Set back by mistake')
+    expect(await authorOf(id)).toEqual(ann)
+    await settleDue()
+    expect(await getCorrection(id)).toMatchObject({ status: 'withdrawn', changedBy: ann })
+  })
+
+  it('is unknown if the feed changed the result again', async () => {
+    const { entrySlip } = await settled('WWW')
+    await changeAs('Ann', entrySlip, 0, 'The league confirmed it')
+    await correct(entrySlip, 0, 'L')
+    expect(await authorOf((await openOf(entrySlip)).id)).toBeNull()
+  })
 })
 
 it('an entry names the open correction that would change it', async () => {

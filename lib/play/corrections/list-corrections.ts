@@ -82,13 +82,15 @@ export async function listCorrections({
   }))
 }
 
+type OperatorChange = { name: string; reason: string }
+
 type OpenCorrection = Correction & {
   /** Amounts that could not be taken back when it was applied. */
   shortfalls: { mode: UserMode; cents: bigint }[]
   /** Users whose current balance cannot cover the changes. */
   shortUsers: ShortUser[]
-  /** The operator whose change of the match or result is the current one; null if it may be from the feed. */
-  changedBy: string | null
+  /** Null if the proposed results may be from the feed. */
+  changedBy: OperatorChange | null
 }
 
 export async function getCorrection(id: number): Promise<OpenCorrection> {
@@ -100,28 +102,45 @@ export async function getCorrection(id: number): Promise<OpenCorrection> {
     changes: await sumChanges(db, [id]),
     shortfalls: await sumShortfalls(id),
     shortUsers: await findShortUsers(id),
-    changedBy: await findChangeAuthor(correction),
+    changedBy: await findProposedChange(correction),
   }
 }
 
-/** A change by an operator and its audit row have the time of their transaction. */
-async function findChangeAuthor({
+/**
+ * The last change by an operator before the correction was found. It is the proposed one if it set a proposed result, or nothing
+ * changed the result or the match since: a change has the time of its audit row.
+ */
+async function findProposedChange({
   gameId,
   feedGameId,
   figures,
-}: Pick<Correction, 'gameId' | 'feedGameId' | 'figures'>): Promise<string | null> {
-  const row = await db.row<{ authorName: string }>(sql`
-    select author_name from audit_rows
-     where action in ('feed.import', 'result.change', 'match.change')
-       and (subject_type, subject_id) in (('feed', ${String(gameId)}), ('match', ${`${gameId}/${feedGameId}`}))
-       and created_at in (
+  foundAt,
+}: Pick<Correction, 'gameId' | 'feedGameId' | 'figures' | 'foundAt'>): Promise<OperatorChange | null> {
+  const row = await db.row<OperatorChange & { isProposed: boolean }>(sql`
+    with proposed as (
+      select * from unnest(${figures.map(figure => figure.feedPlayerId)}::int[],
+                           ${figures.map(({ to }) => to.figure)}::numeric[]) as proposed (feed_player_id, figure)
+    )
+    select author_name as name, reason,
+           audit.created_at in (
              select updated_at from projections
               where game_id = ${gameId} and feed_game_id = ${feedGameId}
-                and feed_player_id = any(${figures.map(figure => figure.feedPlayerId)}::int[])
+                and feed_player_id in (select feed_player_id from proposed)
              union all
              select updated_at from feed_games where game_id = ${gameId} and feed_game_id = ${feedGameId})
-     order by id desc limit 1`)
-  return row?.authorName ?? null
+           or exists (
+             select from proposed
+              where edit.feed_player_id = proposed.feed_player_id
+                and (after @> jsonb_build_object('result', figure)
+                     or after->'figures' @> jsonb_build_array(jsonb_build_object(
+                          'feedGameId', ${feedGameId}::int, 'feedPlayerId', edit.feed_player_id, 'result', figure))))
+             as is_proposed /* not null */
+      from feed_edits edit join audit_rows audit on audit.id = edit.audit_id
+     where edit.game_id = ${gameId} and edit.feed_game_id = ${feedGameId} and edit.line is null
+       and (edit.feed_player_id is null or edit.feed_player_id in (select feed_player_id from proposed))
+       and audit.created_at <= ${foundAt}
+     order by audit.id desc limit 1`)
+  return row?.isProposed ? { name: row.name, reason: row.reason } : null
 }
 
 /** Per correction and bucket. */

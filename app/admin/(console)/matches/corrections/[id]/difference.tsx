@@ -37,6 +37,16 @@ export function ChangedResults({ figures }: { figures: readonly ChangedResult[] 
   )
 }
 
+/** The operator who changed the results, and why. */
+export function changeFacts({ changedBy }: Pick<Found, 'changedBy'>): Fact[] {
+  if (!changedBy) return []
+  const { name, reason } = changedBy
+  return [
+    { name: 'Results changed by', value: name },
+    ...(reason ? [{ name: 'Reason for the change', value: reason }] : []),
+  ]
+}
+
 /** Entries by outcome, net change by bucket and users who cannot cover it. */
 export function differenceFacts({ entries, outcomes, changes, shortUsers }: Found): Fact[] {
   const shortIds = new Set(shortUsers.map(user => user.userId))

@@ -20,7 +20,7 @@ import {
 } from '@/lib/play/corrections/list-corrections'
 import { formatMatchName } from '@/lib/play/feed/rules'
 import { DecideCorrectionButtons } from './decide-buttons'
-import { ChangedResults, DifferenceCard, differenceFacts, ShortUsers } from './difference'
+import { ChangedResults, changeFacts, DifferenceCard, differenceFacts, ShortUsers } from './difference'
 
 type Props = {
   params: Promise<{ id: string }>
@@ -48,13 +48,13 @@ export default async function CorrectionPage({ params, searchParams }: Props) {
               id={correction.id}
               match={match}
               entries={correction.entries}
-              facts={differenceFacts(correction)}
+              facts={[...changeFacts(correction), ...differenceFacts(correction)]}
             />
           )
         }
       >
-        Correction {correction.id}: {correction.changedBy ?? 'the feed or an operator'} changed results of
-        settled entries.
+        Correction {correction.id}: {correction.changedBy?.name ?? 'the feed or an operator'} changed results
+        of settled entries.
       </DetailHeader>
       <WaitingRequests operator={operator} type="correction" id={correction.id} />
       <WithRail rail={<Rail correction={correction} />}>
@@ -112,6 +112,7 @@ function Rail({ correction }: { correction: Found }) {
         {
           name: 'Correction',
           facts: [
+            ...changeFacts(correction),
             { name: 'Found', value: <Time at={foundAt} relative="below" /> },
             ...(decidedAt
               ? [
