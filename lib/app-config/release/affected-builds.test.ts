@@ -54,6 +54,15 @@ const idOf = (acted: { waits: boolean; approvalId?: number }) => acted.approvalI
 
 const current = async () => (await listReleases()).releases.find(({ state }) => state === 'current')
 
+test('a confirmation for fewer devices than are affected by now is refused with their number', async () => {
+  const author = await makeAuthor()
+  const { reason, typedName } = confirmed('iOS 5.0.0')
+  const request = (devices: number) =>
+    failureOf(actOrRequest(author, createRelease, { form: force, typedName, devices }, reason))
+  expect(await request(0)).toEqual({ code: 'AffectedDevicesGrew', detail: { devices: 2, seen: 0 } })
+  expect((await current())?.version).toBe('3.0.0')
+})
+
 test('forcing an update of too many devices takes effect once a second manager approves', async () => {
   const [requester, second] = [await makeAuthor(), await makeAuthor()]
   expect(await failureOf(create(requester, force, confirmed('iOS 5')))).toMatchObject({

@@ -4,6 +4,7 @@ import type { Act } from '@/lib/change/change'
 import { assertLockoutConfirmed, typedNameShape } from '@/lib/change/policy/lockout'
 import { deviceLimits } from '@/lib/change/policy/policy-row'
 import { loadSettingsIn } from '@/lib/change/settings/read'
+import { Failure } from '@/lib/core/failure'
 import { formatCount, pluralize } from '@/lib/core/format'
 import type { Platform } from '@/lib/db/generated/enums'
 import type { Transaction } from '@/lib/db/transaction'
@@ -26,7 +27,7 @@ export const releasePolicy = {
 
 export const lockoutInput = {
   typedName: typedNameShape,
-  /** Affected devices, stored with a request. Ignored until it is approved. */
+  /** Affected devices as the operator saw them: more must be confirmed again. A request stores what it was made for. */
   devices: z.int().nonnegative().optional(),
 }
 
@@ -45,7 +46,10 @@ export async function assertCanAffectDevices(
     return 0
   }
   assertLockoutConfirmed(act, typedName, impact.name)
-  const affected = act.approvedById === null ? await countAffectedDevices(db, impact) : (devices ?? 0)
+  const isApproved = act.approvedById !== null
+  const affected = isApproved ? (devices ?? 0) : await countAffectedDevices(db, impact)
+  if (devices !== undefined && affected > devices)
+    throw new Failure('AffectedDevicesGrew', { devices: affected, seen: devices })
   const { second_manager_above_devices: max } = await loadSettingsIn(db)
   await act.assertAllowed({ needsSecond: affected > max })
   return affected

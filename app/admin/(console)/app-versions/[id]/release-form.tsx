@@ -83,10 +83,10 @@ export function ReleaseForm(props: Props) {
     ...(edited && { version: edited.updatedAt }),
     names,
     initial: initial && { ...saved, ...pickCopied(initial) },
-    save: (values, { version, reason, typed }) =>
-      edited
-        ? changeRelease({ id: edited.id, updatedAt: version, form: values, typedName: typed, reason })
-        : createRelease({ form: values, typedName: typed, reason }),
+    save(values, { version, reason, typed }) {
+      const given = { form: values, typedName: typed, reason, devices: seenDevices }
+      return edited ? changeRelease({ id: edited.id, updatedAt: version, ...given }) : createRelease(given)
+    },
     readOnly: !canEdit && (readOnlyReason ?? editorsOnly),
     onSaved: ({ result }) => {
       if (!edited) router.push(`/admin/app-versions/${result.id ?? ''}`)
@@ -98,8 +98,16 @@ export function ReleaseForm(props: Props) {
   const isForcing = raisesMinimum(values, dirty)
   const isLowering = lowering !== null && !values.forceUpdate
   const needsReview = isForcing || isLowering
+  const seenDevices: number | undefined = isForcing ? radius.impact?.affectedDevices : undefined
   const stages = isPublished && isComplete ? [] : values.rollout
-  const shared = { values, secondManagerAbove, onConfirm: form.confirm }
+  const shared = { values, secondManagerAbove, onConfirm: confirm }
+
+  /** A refused confirmation stays open, with the devices counted again. */
+  async function confirm(given: Parameters<typeof form.confirm>[0]): Promise<string | undefined> {
+    const problem = await form.confirm(given)
+    if (problem !== undefined) radius.recount()
+    return problem
+  }
 
   return (
     <div className="grid items-start gap-[18px] side:grid-cols-[minmax(0,1fr)_372px]">
