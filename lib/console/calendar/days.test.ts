@@ -149,3 +149,21 @@ test('a day counts what it does not show', () => {
   expect(days.map(({ hidden }) => hidden)).toEqual([1, 2, 1, 0, 0, 0, 0])
   expect(days[1]?.events).toHaveLength(3)
 })
+
+test('maintenance and releases are shown before promos, and those before contests and matches', () => {
+  const at = (hour: number, kind: CalendarEvent['kind'] = 'contest') => ({
+    ...event(`2026-11-24T${String(hour).padStart(2, '0')}:00:00Z`),
+    kind,
+  })
+  const contests = [9, 10, 11].map(hour => at(hour))
+  const [promo, maintenance, release] = [at(12, 'promo'), at(13, 'maintenance'), at(14, 'release')]
+  const show = (events: number) =>
+    place('2026-11-23', [...contests, promo, maintenance, release], { lanes: 1, events }).days[1]?.events
+  expect(show(2)).toEqual([maintenance, release])
+  expect(show(4)).toEqual([contests[0], promo, maintenance, release])
+  const through = { ...event('2026-11-01T12:00:00Z', null, true), kind: 'maintenance' as const }
+  const span = { ...event('2026-11-23T12:00:00Z', '2026-11-25T12:00:00Z'), kind: 'contest' as const }
+  expect(place('2026-11-23', [span, through], { lanes: 1, events: 9 }).spans).toMatchObject([
+    { event: through },
+  ])
+})

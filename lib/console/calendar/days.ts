@@ -1,6 +1,6 @@
 import { type CalendarDate, fromDate, parseDate, startOfWeek, toCalendarDate } from '@internationalized/date'
 import { monthNames } from '@/lib/core/format'
-import { type CalendarEvent, compareEvents, endTimeOf, startTimeOf } from './rules'
+import { type CalendarEvent, type CalendarKind, compareEvents, endTimeOf, startTimeOf } from './rules'
 
 export const calendarViews = ['day', 'week', 'month'] as const
 
@@ -115,7 +115,7 @@ export function placeWeek(
     lanes: spans.reduce((count, { lane }) => Math.max(count, lane + 1), 0),
     days: week.map((day, index) => {
       const own = touched.filter(one => !isLong(week)(one) && one.on[0] === index).map(({ event }) => event)
-      const shown = own.sort(compareEvents).slice(0, max.events)
+      const shown = own.sort(byImportance).slice(0, max.events).sort(compareEvents)
       const unplaced = placed.filter(
         span => span.lane >= max.lanes && span.first <= index && index <= span.last,
       )
@@ -123,6 +123,12 @@ export function placeWeek(
     }),
   }
 }
+
+/** The most important kind first, as it must not be hidden. */
+const importance: readonly CalendarKind[] = ['maintenance', 'release', 'promo', 'contest', 'match']
+
+const byImportance = (one: CalendarEvent, other: CalendarEvent) =>
+  importance.indexOf(one.kind) - importance.indexOf(other.kind) || compareEvents(one, other)
 
 type Touched = { event: CalendarEvent; on: number[] }
 
@@ -139,11 +145,14 @@ function continuesBeyond(event: CalendarEvent, week: readonly CalendarDay[]) {
   return { before: startTimeOf(event) < first, after: endTimeOf(event) > last && event.isSpan }
 }
 
-/** Spans that go on through the whole week are last, so that they are the first to be hidden. */
+/**
+ * Spans that go on through the whole week are last, so that they are the first to be hidden, but no maintenance and no release
+ * is.
+ */
 const byBoundaries = (week: readonly CalendarDay[]) => (one: Touched, other: Touched) => {
   const goesThrough = ({ event }: Touched) => {
     const { before, after } = continuesBeyond(event, week)
-    return Number(before && after)
+    return Number(before && after && event.kind !== 'maintenance' && event.kind !== 'release')
   }
-  return goesThrough(one) - goesThrough(other) || compareEvents(one.event, other.event)
+  return goesThrough(one) - goesThrough(other) || byImportance(one.event, other.event)
 }
