@@ -29,15 +29,15 @@ test('an open contest shows the prizes of the places taken, less the buy-ins', (
 })
 
 test('with a limit it shows what the company adds or keeps once it is full', () => {
-  expect(factsOf({ capacity: 20 }).at(-1)).toEqual(['If full', 'None', 'The company keeps $90.00'])
-  expect(factsOf({ capacity: 11 }).at(-1)).toEqual(['If full', 'None', 'Buy-ins equal prizes'])
+  expect(factsOf({ capacity: 20 }).at(-1)).toEqual(['Overlay if full', 'None', 'The company keeps $90.00'])
+  expect(factsOf({ capacity: 11 }).at(-1)).toEqual(['Overlay if full', 'None', 'Buy-ins equal prizes'])
   expect(factsOf({ capacity: 20, hasStarted: true })).toHaveLength(3)
 })
 
 test('a contest that no user has joined shows so, and what the company adds once it is full', () => {
   expect(factsOf({ capacity: 4, entries: 0 }).slice(-2)).toEqual([
     ['Overlay', 'None', 'No user has joined'],
-    ['If full', '$70.00', 'The company adds it to the buy-ins'],
+    ['Overlay if full', '$70.00', 'The company adds it to the buy-ins'],
   ])
 })
 
@@ -49,7 +49,7 @@ test('a cash blueprint with a limit shows what the company adds once a contest i
     prizes: [{ from: 1, to: 1, cents: 4_500, bucket: 'cash' as const }],
   }
   expect(describeFullContest(terms)).toEqual({
-    name: 'If full',
+    name: 'Overlay if full',
     value: '$25.00',
     note: 'The company adds it to the buy-ins',
   })

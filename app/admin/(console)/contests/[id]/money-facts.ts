@@ -35,7 +35,7 @@ export function describeFullContest(
 ): Fact | null {
   const { kind, capacity } = terms
   if (kind !== 'cash' || capacity === null || !hasMoney(terms)) return null
-  return overlay('If full', addedAt(terms, capacity), 'adds', 'keeps')
+  return overlay('Overlay if full', addedAt(terms, capacity), 'adds', 'keeps')
 }
 
 const paidIn = ({ buyInCents }: Pick<Terms, 'buyInCents'>, users: number) => buyInCents * BigInt(users)
