@@ -28,6 +28,11 @@ export function ChangeDetail({ change, detail, operator }: Props) {
           </>
         }
         caveat={detail.caveat}
+        pausedGameId={
+          change.subjectType === 'game' && change.before?.status === 'Paused'
+            ? Number(change.subjectId)
+            : null
+        }
       >
         <Origin change={change} detail={detail} operator={operator} />
       </Comparison>

@@ -1,6 +1,7 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
+import { usePauseFacts } from '@/app/admin/(console)/games/use-pause-facts'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { Button } from '@/components/ui/button'
 import { revert } from './actions'
@@ -22,12 +23,16 @@ type Props = {
   canRevert: boolean
   status: ReactNode
   caveat: string
+  /** The game that a revert would pause. */
+  pausedGameId: number | null
   children: ReactNode
 }
 
-export function ComparisonView({ auditId, fields, canCompare, canRevert, status, caveat, children }: Props) {
+export function ComparisonView(props: Props) {
+  const { auditId, fields, canCompare, canRevert, status, caveat, pausedGameId, children } = props
   const [isComparing, setIsComparing] = useState(false)
   const [isConfirming, setIsConfirming] = useState(false)
+  const pauseFacts = usePauseFacts(isConfirming ? pausedGameId : null)
   return (
     <>
       {fields.length > 0 ? (
@@ -55,10 +60,13 @@ export function ComparisonView({ auditId, fields, canCompare, canRevert, status,
         isOpen={isConfirming}
         onClose={() => setIsConfirming(false)}
         title={`Revert ${fields.length === 1 ? 'this field' : `these ${fields.length} fields`}?`}
-        facts={fields.map(({ label, before, after }) => ({
-          name: label,
-          value: `${after ?? 'none'} → ${before ?? 'none'}`,
-        }))}
+        facts={[
+          ...fields.map(({ label, before, after }) => ({
+            name: label,
+            value: `${after ?? 'none'} → ${before ?? 'none'}`,
+          })),
+          ...pauseFacts,
+        ]}
         confirmLabel="Revert"
         send={({ reason }) => revert({ auditId, reason })}
       >

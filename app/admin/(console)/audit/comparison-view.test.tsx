@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { expect, test, vi } from 'vitest'
+import * as games from '@/app/admin/(console)/games/actions'
+import * as dialogs from '@/components/feedback/action-dialog'
+import { createTestPage } from '@/components/testing/test-page'
+import { compact } from '@/components/ui/facts'
+import { ComparisonView } from './comparison-view'
+
+vi.spyOn(dialogs, 'ActionDialog').mockImplementation(({ isOpen, facts = [] }) => (
+  <output>
+    {isOpen &&
+      compact(facts)
+        .map(({ name, value }) => `${name}: ${value}`)
+        .join(', ')}
+  </output>
+))
+const measure = vi.spyOn(games, 'measureGame')
+const page = createTestPage()
+
+const field = {
+  name: 'status',
+  label: 'Status',
+  before: 'Paused',
+  after: 'Active',
+  now: null,
+  hasChanged: false,
+}
+
+async function openRevert(pausedGameId: number | null): Promise<string> {
+  act(() =>
+    page.render(
+      <ComparisonView
+        key={pausedGameId}
+        auditId={1}
+        fields={[field]}
+        canCompare={false}
+        canRevert
+        status=""
+        caveat=""
+        pausedGameId={pausedGameId}
+      >
+        {null}
+      </ComparisonView>,
+    ),
+  )
+  const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Revert…')
+  await act(async () => button?.click())
+  await act(() => new Promise(resolve => setTimeout(resolve, 20)))
+  return document.querySelector('output')?.textContent ?? ''
+}
+
+test('a revert that pauses a game shows the entries and users as its pause does', async () => {
+  const counted = { entries: 12, users: 8, hasMore: false }
+  measure.mockResolvedValue({ ok: true, result: { open: counted, recent: { ...counted, entries: 0 } } })
+  expect(await openRevert(null)).toBe('Status: Active → Paused')
+  expect(measure).not.toHaveBeenCalled()
+  expect(await openRevert(5)).toBe(
+    'Status: Active → Paused, Open entries: 12 entries of 8 users, Last 24 hours: No entries',
+  )
+})
