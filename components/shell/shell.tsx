@@ -22,7 +22,6 @@ import { EnvironmentBand, type EnvironmentInfo, EnvironmentPill } from './enviro
 import type { Extend } from './extend-dialog'
 import { OperatorMenu } from './operator-menu'
 import { type OperatorSession, OperatorSessionProvider, useOperatorSession } from './operator-session'
-import { presenceSlot } from './presence-slot'
 import { Shortcuts } from './shortcuts'
 import { type Counts, PageList, Sidebar } from './sidebar'
 import { TabBar } from './tab-bar'
@@ -127,7 +126,6 @@ export function Shell(props: Props) {
             <TopBar
               clock={
                 <>
-                  <span id={presenceSlot} role="status" aria-label="Other operators" className="min-w-0" />
                   <AutoRefresh renderedAt={renderedAt} />
                   <TimeZoneMenu />
                 </>

@@ -8,6 +8,7 @@ import { Link } from '@/components/ui/link'
 import { Logo } from '@/components/ui/logo'
 import { useBreadcrumb } from './breadcrumb'
 import { findPage, home } from './pages'
+import { presenceSlot } from './presence-slot'
 
 export function TopBar({
   clock,
@@ -23,7 +24,8 @@ export function TopBar({
   return (
     <header className="sticky top-(--band) z-20 flex h-13 items-center gap-2 border-line border-b bg-surface pr-3 pl-4 sm:h-12 sm:gap-2.5 sm:px-5 side:rounded-t-sheet side:pr-3.5 side:pl-7">
       <Breadcrumbs />
-      <div className="ml-auto flex flex-none items-center gap-2 sm:gap-2.5">
+      <span id={presenceSlot} role="status" aria-label="Other operators" className="ml-auto min-w-0" />
+      <div className="flex flex-none items-center gap-2 sm:gap-2.5">
         {clock}
         <button
           type="button"
