@@ -28,6 +28,23 @@ const typeText = (text: string) =>
     input().dispatchEvent(new Event('input', { bubbles: true }))
   })
 
+async function typeKeys(text: string) {
+  await perform(() => input().select())
+  for (const key of text) {
+    const at = input().selectionStart ?? 0
+    await insertText(key)
+    await perform(() => input().setSelectionRange(at + 1, at + 1))
+  }
+}
+
+/** Of the whole text. */
+const pasteText = (text: string) =>
+  perform(() => {
+    const paste = new Event('paste', { bubbles: true, cancelable: true })
+    input().select()
+    input().dispatchEvent(Object.assign(paste, { clipboardData: { getData: () => text } }))
+  })
+
 /** As a browser, which asks before it adds the text. */
 async function insertText(data: string) {
   const [from, to] = [input().selectionStart ?? 0, input().selectionEnd ?? 0]
@@ -39,7 +56,9 @@ async function insertText(data: string) {
 
 let replaceValue: (value: number) => void
 
-function Field({ unit, start }: { unit?: 'dollars'; start: number | null }) {
+type FieldProps = { unit?: 'dollars'; decimals?: number; start: number | null }
+
+function Field({ start, ...kind }: FieldProps) {
   const [value, setValue] = useState(start)
   replaceValue = setValue
   const onChange = (next: number | null) => {
@@ -47,10 +66,10 @@ function Field({ unit, start }: { unit?: 'dollars'; start: number | null }) {
     // As forms do that need a number.
     setValue(next ?? 0)
   }
-  return <NumberFieldControl label="Amount" {...{ unit, value, onChange }} min={1} max={100_000} />
+  return <NumberFieldControl label="Amount" {...{ ...kind, value, onChange }} min={1} max={100_000} />
 }
 
-const show = (field: Parameters<typeof Field>[0]) => perform(() => page.render(<Field {...field} />))
+const show = (field: FieldProps) => perform(() => page.render(<Field {...field} />))
 
 test('reports each number while it is typed, and leaves the text alone until the field is left', async () => {
   await show({ unit: 'dollars', start: null })
@@ -120,10 +139,10 @@ test.each(refusals)('refuses the typed text %j instead of changing the number', 
   await show({ unit: 'dollars', start: 700 })
   await focusField()
   await typeText(text)
-  expect(reported.at(-1)).toBeNull()
+  expect(reported.at(-1)).toBeNaN()
   expect(document.body.textContent).not.toContain(message)
   await leaveField()
-  expect(reported.at(-1)).toBeNull()
+  expect(reported.at(-1)).toBeNaN()
   expect(document.body.textContent).toContain(message)
   await focusField()
   await typeText('12.50')
@@ -142,11 +161,7 @@ const pasted = [
 test.each(pasted)('refuses the pasted text %j and keeps the number', async (text, message) => {
   await show({ unit: 'dollars', start: 700 })
   await focusField()
-  await perform(() => {
-    const paste = new Event('paste', { bubbles: true, cancelable: true })
-    input().select()
-    input().dispatchEvent(Object.assign(paste, { clipboardData: { getData: () => text } }))
-  })
+  await pasteText(text)
   expect(input().value).toBe('$7.00')
   expect(reported).toEqual([])
   expect(document.body.textContent).toContain(message)
@@ -158,9 +173,9 @@ test('refuses a number with a letter that the browser does not add to the text',
   await typeText('2')
   await insertText('O')
   await typeText('25')
-  expect(reported.at(-1)).toBeNull()
+  expect(reported.at(-1)).toBeNaN()
   await leaveField()
-  expect(reported.at(-1)).toBeNull()
+  expect(reported.at(-1)).toBeNaN()
   expect(document.body.textContent).toContain('“O” is not a digit.')
   await focusField()
   await typeText('205')
@@ -175,7 +190,7 @@ test('refuses a second decimal point that the browser does not add to the text',
   await insertText('.')
   await typeText('12.50')
   await leaveField()
-  expect(reported.at(-1)).toBeNull()
+  expect(reported.at(-1)).toBeNaN()
   expect(document.body.textContent).toContain('“12.5.” has two decimal points.')
 })
 
@@ -187,7 +202,7 @@ test('takes a typed true minus as a minus', async () => {
   await insertText('7')
   expect(input().value).toBe('-7')
   await leaveField()
-  expect(reported.at(-1)).toBeNull()
+  expect(reported.at(-1)).toBeNaN()
   expect(document.body.textContent).toContain('Enter a number without a minus.')
 })
 
@@ -211,4 +226,48 @@ test('the buttons stop at the minimum', async () => {
   )
   expect(input().value).toBe('1')
   expect(reported).toEqual([])
+})
+
+const fractions = [
+  [0, '2.5', '“2.5” is not a whole number.'],
+  [0, '0.5', '“0.5” is not a whole number.'],
+  [2, '3.555', '“3.555” has more than 2 decimals.'],
+] as const
+
+test.each(fractions)(
+  'with %i decimals, reports the typed %s, which stays, and names the error',
+  async (decimals, text, message) => {
+    await show({ decimals, start: 20 })
+    await focusField()
+    await typeKeys(text)
+    expect(input().value).toBe(text)
+    expect(reported.at(-1)).toBe(Number(text))
+    await leaveField()
+    expect(input().value).toBe(text)
+    expect(reported.at(-1)).toBe(Number(text))
+    expect(document.body.textContent).toContain(message)
+  },
+)
+
+test.each(fractions)(
+  'with %i decimals, reports the pasted %s, which stays, and names the error',
+  async (decimals, text, message) => {
+    await show({ decimals, start: 20 })
+    await focusField()
+    await pasteText(text)
+    await leaveField()
+    expect(input().value).toBe(text)
+    expect(reported.at(-1)).toBe(Number(text))
+    expect(document.body.textContent).toContain(message)
+  },
+)
+
+test.each(['2.', '2.0'])('takes the typed text %j as a whole number', async text => {
+  await show({ start: 20 })
+  await focusField()
+  await typeKeys(text)
+  await leaveField()
+  expect(input().value).toBe('2')
+  expect(reported).toEqual([2])
+  expect(document.body.textContent).not.toContain('whole number')
 })

@@ -20,12 +20,15 @@ import { formatCount, formatMoney } from '@/lib/core/format'
 import { AriaRoot } from './aria-root'
 import { type FieldBasics, fieldParts } from './field-parts'
 import { Icon } from './icon'
-import { describeDropped, describeRefusal, isMinusAllowed } from './number-text'
+import { describeDecimals, describeDropped, describeRefusal, isMinusAllowed } from './number-text'
+
+/** More decimals than a value can have: they stay visible, and the number is rejected instead of rounded. */
+const maxDigits = 6
 
 type Props = FieldBasics & {
-  /** null while empty. */
+  /** null while empty, NaN while the text is unclear. */
   value: number | null
-  /** Called on every key. Numbers outside of the range are reported too. */
+  /** Called on every key. Numbers outside of the range and with too many decimals are reported too: the form rejects them. */
   onChange: (value: number | null) => void
   min?: number | undefined
   max?: number | undefined
@@ -52,20 +55,19 @@ export function NumberFieldControl(props: Props) {
   const [refused, setRefused] = useState<Refused>()
   // The first digits of a number are often outside of the range.
   const [refusal, outside] = typing ? [] : [findRefusal(refused, value), describeRange(props)]
+  const tooExact = unit ? undefined : describeDecimals(value, decimals)
   const { root, label, notes } = fieldParts({
     ...basics,
-    error: refusal ?? basics.error ?? outside,
+    error: refusal ?? tooExact ?? basics.error ?? outside,
   })
   // A form that needs a number has another one while the field is empty.
-  const isTyping = typing !== undefined && (typing.reported === null || typing.reported === value)
+  const isTyping = typing !== undefined && (typing.reported === null || Object.is(typing.reported, value))
   // Something else, such as an undo, changed the value. Without one in between, react-aria would keep the typed text.
   const isReplaced = typing !== undefined && !isTyping
   useLayoutEffect(() => {
     if (isReplaced) setTyping(undefined)
   }, [isReplaced])
   const scale = unit ? 100 : 1
-  // More decimals stay visible, so that the form rejects the amount instead of rounding it.
-  const digits = unit ? 6 : decimals
   const latest = isReplaced ? null : value
   const shown = isTyping ? typing.shown : latest
 
@@ -74,7 +76,7 @@ export function NumberFieldControl(props: Props) {
   function report(typed: number, text: string) {
     const dropped = typing?.dropped
     const why = dropped ?? describeRefusal(text, min)
-    const next = why ? null : toValue(round(typed, digits), unit)
+    const next = why ? Number.NaN : toValue(round(typed), unit)
     setTyping(
       last =>
         last && {
@@ -84,14 +86,15 @@ export function NumberFieldControl(props: Props) {
           ...(dropped && { dropped }),
         },
     )
-    if (next !== value) onChange(next)
+    if (!Object.is(next, value)) onChange(next)
   }
 
   const group = useRef<HTMLDivElement>(null)
+  const isPasting = useRef(false)
 
   function refuseDropped(dropped: string) {
-    setTyping({ shown: typing ? typing.shown : value, reported: null, refusal: dropped, dropped })
-    if (value !== null) onChange(null)
+    setTyping({ shown: typing ? typing.shown : value, reported: Number.NaN, refusal: dropped, dropped })
+    if (!Number.isNaN(value)) onChange(Number.NaN)
   }
 
   const startTyping = () => typing || setTyping({ shown: value, reported: value })
@@ -117,16 +120,16 @@ export function NumberFieldControl(props: Props) {
         onChange={shownNumber => {
           if (typing?.refusal !== undefined) return endTyping()
           const sent = toValue(shownNumber, unit)
-          const next = stopAt(min, sent, typing?.reported)
+          const next = isPasting.current ? sent : stopAt(min, sent, typing?.reported)
           if (typing) setTyping({ shown: next, reported: next })
-          if (next !== value) onChange(next)
+          if (!Object.is(next, value)) onChange(next)
         }}
         onBlur={() => {
           endTyping()
           basics.onBlur?.()
         }}
         formatOptions={{
-          maximumFractionDigits: digits,
+          maximumFractionDigits: maxDigits,
           ...(unit === 'dollars' && { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }),
         }}
       >
@@ -135,11 +138,15 @@ export function NumberFieldControl(props: Props) {
           ref={group}
           onPasteCapture={event => {
             const why = describeRefusal(event.clipboardData.getData('text/plain'), min)
+            isPasting.current = !why
             if (!why) return
             event.preventDefault()
             event.stopPropagation()
             setTyping(undefined)
             setRefused({ why, value })
+          }}
+          onPaste={() => {
+            isPasting.current = false
           }}
           className="flex h-10 items-stretch rounded-control bg-raised inset-ring inset-ring-line-control hover:inset-ring-muted data-disabled:bg-sunken data-focus-within:outline-2 data-focus-within:-outline-offset-1 data-focus-within:outline-focus data-invalid:inset-ring-danger sm:h-8"
         >
@@ -216,9 +223,9 @@ function TypedNumber({ onType }: { onType: (value: number, text: string) => void
 }
 
 const findRefusal = (refused: Refused | undefined, value: number | null) =>
-  refused?.value === value ? refused.why : undefined
+  refused && Object.is(refused.value, value) ? refused.why : undefined
 
-/** The buttons stop at the minimum; a typed number is kept. */
+/** The buttons stop at the minimum; a typed or pasted number is kept. */
 function stopAt(min: number | undefined, value: number | null, typed: number | null | undefined) {
   return value === null || value === typed ? value : Math.max(value, min ?? value)
 }
@@ -238,7 +245,7 @@ function formatLimit(limit: number, unit: Props['unit']): string {
 }
 
 /** As the field shows it once it is left. */
-const round = (value: number, digits: number) => Number(value.toFixed(digits))
+const round = (value: number) => Number(value.toFixed(maxDigits))
 
 /** Without the error of floating-point multiplication: 0.29 × 100 is not 29. */
 function toValue(shown: number, unit: Props['unit']): number | null {

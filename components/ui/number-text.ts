@@ -17,3 +17,11 @@ export function describeDropped(typed: string, text: string): string | undefined
 }
 
 export const isMinusAllowed = (min: number | undefined) => min === undefined || min < 0
+
+/** Of a value that is not in hundredths. */
+export function describeDecimals(value: number | null, decimals: number): string | undefined {
+  if (value === null || Number.isNaN(value) || Number(value.toFixed(decimals)) === value) return
+  return decimals === 0
+    ? `“${value}” is not a whole number.`
+    : `“${value}” has more than ${decimals} decimals.`
+}

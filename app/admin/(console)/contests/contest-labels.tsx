@@ -29,8 +29,13 @@ export function formatBuyIn(cents: bigint | number, kind: ListedContest['kind'])
   return formatStake(cents, kind === 'cash' ? 'Cash' : 'Arcade')
 }
 
+/** Of a form: while a row has an unclear number or too many decimals, no amount is calculated from it. */
+export const calculablePrizes = (prizes: readonly Prize[]) =>
+  prizes.filter(({ from, to, cents }) => [from, to, cents].every(Number.isInteger))
+
 /** Sum of all places by bucket: "$100.00, 50.00 site credits". */
-export function formatTotals(prizes: readonly Prize[]): string {
+export function formatTotals(all: readonly Prize[]): string {
+  const prizes = calculablePrizes(all)
   const buckets = [...new Set(prizes.map(({ bucket }) => bucket))]
   return buckets
     .map(bucket => formatAmount(prizePoolCents(prizes.filter(prize => prize.bucket === bucket)), bucket))

@@ -79,5 +79,6 @@ export function MultiplierEditor({ versionId, rows, canEdit }: Props) {
 
 function describePayout(factor: number | null): string {
   if (factor === null) return 'Not offered'
+  if (Number.isNaN(factor)) return ''
   return `$10.00 pays ${formatMoney(Math.round(factor * 1_000))}`
 }

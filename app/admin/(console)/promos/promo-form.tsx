@@ -105,7 +105,7 @@ export function PromoForm(props: Props) {
               creditBucketId: values.creditBucketId,
               startsAt: values.startsAt,
               endsAt: values.endsAt,
-              budgetCents: values.budgetCents,
+              budgetCents: form.isValid('budgetCents') ? values.budgetCents : saved.budgetCents,
               rules: form.isValid('rules') ? values.rules : saved.rules,
             },
           }}
@@ -152,7 +152,7 @@ function describeTerms(id: number | null, isChanged: boolean): string {
 
 function describeBudget({ budgetCents, creditsCents }: Values): string {
   if (budgetCents === null) return 'Leave empty for no limit.'
-  const claims = creditsCents > 0 ? Math.floor(budgetCents / creditsCents) : 0
+  const claims = creditsCents > 0 ? Math.floor(budgetCents / creditsCents) || 0 : 0
   return `Covers ${pluralize(claims, 'claim')} in total. When it is spent, users can no longer claim.`
 }
 

@@ -106,7 +106,7 @@ function PrizeFields({ prize, row, buckets, isDisabled, onChange }: FieldsProps)
         min={1}
         isDisabled={isDisabled}
         value={from}
-        onChange={next => onChange({ ...prize, from: next ?? 1, to: Math.max(to, next ?? 1) })}
+        onChange={next => onChange({ ...prize, from: next ?? 1, to: Math.max(to, next || 1) })}
       />
       <NumberField
         label={<PlaceLabel row={row}>To place</PlaceLabel>}

@@ -47,7 +47,7 @@ const words = {
 }
 
 function toNumber(number: number | null): string {
-  return number === null ? '' : ` to ${formatNumber(number)}`
+  return number === null || Number.isNaN(number) ? '' : ` to ${formatNumber(number)}`
 }
 
 /** Sets a line or result manually. */
@@ -55,7 +55,7 @@ export function EditLineDialog({ match, line, is, onClose }: Props) {
   const { feedPlayerId, updatedAt, name, setBackTo } = line
   const [number, setNumber] = useState(is === 'line' ? line.projection : line.result)
   const [isPlayed, setIsPlayed] = useState(line.isPlayed ?? true)
-  const isMissing = (is === 'line' || isPlayed) && number === null
+  const isMissing = (is === 'line' || isPlayed) && isEmpty(number)
   const isOutside = is === 'line' && !isAllowed(number, line)
   const target = { ...match, feedPlayerId, updatedAt }
   const result = { result: isPlayed ? number : null, isPlayed }
@@ -99,6 +99,8 @@ export function EditLineDialog({ match, line, is, onClose }: Props) {
     </ActionDialog>
   )
 }
+
+const isEmpty = (number: number | null) => number === null || Number.isNaN(number)
 
 const isAllowed = (line: number | null, { range }: EditableLine) =>
   line === null || (range !== null && isInRange(line, range))
