@@ -43,7 +43,7 @@ test('a change shows author, reason, before, after, time and browser, and can be
   await entry.getByRole('button', { name: 'Revert…' }).click()
   const second = `Legal changed their mind: ${reason.slice(-36)}`
   await confirmAction(page, 'Revert', { reason: second })
-  await expect(toast(page, 'Changed setting KYC URL expiry days from 45 to 30')).toBeVisible()
+  await expect(toast(page, 'Changed setting KYC URL expiry days from 45 days to 30 days')).toBeVisible()
   await expect(entry).toContainText('Already reverted.')
   await expect(line(page, second)).toContainText('Revert')
   expect(pageErrors).toEqual([])

@@ -9,10 +9,11 @@ import type { LoggedValues } from '@/lib/change/declaration'
 import { assertWithinPolicy } from '@/lib/change/policy/assert-within-policy'
 import { env } from '@/lib/core/env'
 import { Failure } from '@/lib/core/failure'
-import { formatCount, formatMoney } from '@/lib/core/format'
+import { formatMoney } from '@/lib/core/format'
 import { isAllowedLocalhost } from '@/lib/core/return-url'
 import type { Db } from '@/lib/db/db'
 import { defaultSettings, type Settings, settingsShape } from './definitions'
+import { formatSettingNumber } from './format-number'
 import {
   findSettingConflict,
   formatSettingName,
@@ -101,7 +102,7 @@ function describeSetting({ before, after, subjectId }: LoggedValues): string {
 function formatSetting(key: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off'
   if (typeof value === 'string') return value || 'none'
-  return key.endsWith('_cents') ? formatMoney(Number(value)) : formatCount(Number(value))
+  return key.endsWith('_cents') ? formatMoney(Number(value)) : formatSettingNumber(key, Number(value))
 }
 
 /** Requires a locked row. Throws SettingConflict. */

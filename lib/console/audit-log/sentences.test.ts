@@ -125,20 +125,14 @@ test.each(sentences)('%s of %j after %j reads: %s', (action, [subjectType, subje
   expect(describeChange(change)).toBe(sentence)
 })
 
-test('a setting reads with its former and its new value in their unit', () => {
-  const setting = {
-    subjectType: 'setting',
-    subjectId: 'entry_fee_maximum_cents',
-    subjectName: 'Entry fee maximum',
-  }
-  const change = {
-    action: 'setting.change',
-    ...setting,
-    operatorId: 1,
-    before: { value: 2_500 },
-    after: { value: 5_000 },
-  }
-  expect(describeChange(change)).toBe('changed setting Entry fee maximum from $25.00 to $50.00')
+test.each([
+  ['entry_fee_maximum_cents', 'Entry fee maximum', 2_500, 5_000, 'from $25.00 to $50.00'],
+  ['settlement_void_hours', 'Settlement void hours', 36, 15, 'from 36 hours to 15 hours'],
+])('setting %s reads with its former and its new value in their unit', (subjectId, subjectName, from, to, values) => {
+  const setting = { subjectType: 'setting', subjectId, subjectName }
+  const [before, after] = [{ value: from }, { value: to }]
+  const change = { action: 'setting.change', ...setting, operatorId: 1, before, after }
+  expect(describeChange(change)).toBe(`changed setting ${subjectName} ${values}`)
 })
 
 test('a changed field reads with its former and its new value', () => {

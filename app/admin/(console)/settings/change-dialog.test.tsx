@@ -18,7 +18,11 @@ let dialog: DialogProps
 const changeSetting = vi.spyOn(actions, 'changeSetting')
 vi.spyOn(notes, 'SecondManagerNote').mockReturnValue(null)
 vi.spyOn(panels, 'PreviewPanel').mockReturnValue(null as never)
-vi.spyOn(fields, 'NumberField').mockReturnValue(null as never)
+let type: (value: number | null) => void
+vi.spyOn(fields, 'NumberField').mockImplementation(({ onChange }) => {
+  type = onChange
+  return null as never
+})
 vi.spyOn(actionDialog, 'ActionDialog').mockImplementation(props => {
   dialog = props as DialogProps
   return <>{props.children}</>
@@ -64,8 +68,24 @@ test('a value that another operator changed is shown, and saved over only after 
     ['When you opened this', '12 hours'],
     ['Current', '24 hours'],
     ['Default', '12 hours'],
+    ['Change', '24 hours → 12 hours'],
   ])
   changeSetting.mockResolvedValueOnce({ ok: true, result: { waits: false } } as never)
   await confirm()
   expect(changeSetting.mock.lastCall?.[0]).toMatchObject({ version: 'second' })
+})
+
+test('the change is shown with its unit once the value is valid, and only then sent', async () => {
+  show(setting(36, 'first'))
+  const change = () => facts().at(-1)
+  expect(change()).toEqual(['Change', 'None yet'])
+  act(() => type(15))
+  expect(change()).toEqual(['Change', '36 hours → 15 hours'])
+  changeSetting.mockClear()
+  for (const value of [1.5, Number.NaN, null]) {
+    act(() => type(value))
+    expect(change()).toEqual(['Change', 'None yet'])
+    await confirm()
+  }
+  expect(changeSetting).not.toHaveBeenCalled()
 })

@@ -11,6 +11,7 @@ import { NumberField } from '@/components/ui/number-field'
 import { Switch } from '@/components/ui/switch'
 import { TextField } from '@/components/ui/text-field'
 import type { UnsavedChange } from '@/lib/console/preview/schema'
+import { formatValue } from './format-value'
 import type { ShownSetting } from './present-setting'
 
 /** null while a number field is empty. */
@@ -52,6 +53,7 @@ export function ChangeDialog({ setting, build, onClose }: Props) {
         hasConflict && { name: 'When you opened this', value: opened.formattedValue },
         { name: 'Current', value: setting.formattedValue },
         { name: 'Default', value: setting.formattedDefault },
+        { name: 'Change', value: describeChange(setting, value) },
       ]}
       {...(setting.isSensitive && { confirmText: setting.key, isDanger: true })}
       {...(setting.isSentToApps && { side: <AppPreview setting={setting} value={value} build={build} /> })}
@@ -75,6 +77,12 @@ export function ChangeDialog({ setting, build, onClose }: Props) {
       <SecondManagerNote change="setting.change" input={inputOf(setting, value)} />
     </ActionDialog>
   )
+}
+
+/** "36 hours → 15 hours". */
+function describeChange(setting: ShownSetting, value: Value): string {
+  if (value === setting.value || !isValid(setting, value)) return 'None yet'
+  return `${setting.formattedValue} → ${formatValue(setting, value)}`
 }
 
 type FieldProps = {
