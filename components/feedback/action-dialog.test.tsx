@@ -3,6 +3,8 @@ import { act, type ComponentProps } from 'react'
 import { expect, test, vi } from 'vitest'
 import { createTestPage, refreshPage } from '@/components/testing/test-page'
 import * as confirmDialog from '@/components/ui/confirm-dialog'
+import * as dialogs from '@/components/ui/dialog'
+import { Modal } from '@/components/ui/modal'
 import type { ActionResult } from '@/lib/console/action-result'
 import { ActionDialog } from './action-dialog'
 import { ToasterProvider } from './toaster'
@@ -15,6 +17,8 @@ const cancelRequest = vi.fn<(input: { id: number }) => Promise<ActionResult<{ te
 let onConfirm: OnConfirm
 let close: () => void
 
+// Loads on demand.
+vi.spyOn(dialogs, 'Dialog').mockImplementation(Modal)
 vi.spyOn(confirmDialog, 'ConfirmDialog').mockImplementation(props => {
   onConfirm = props.onConfirm
   close = props.onClose
@@ -23,7 +27,7 @@ vi.spyOn(confirmDialog, 'ConfirmDialog').mockImplementation(props => {
 
 const page = createTestPage()
 
-type Given = Pick<ComponentProps<typeof ActionDialog<Waiting>>, 'done' | 'onDone'>
+type Given = Partial<Pick<ComponentProps<typeof ActionDialog<Waiting>>, 'done' | 'onDone' | 'onClose'>>
 
 /** Confirms the dialog. Returns the error that it shows. */
 async function confirm(answer: ActionResult<Waiting> | string, given: Given = {}) {
@@ -114,3 +118,20 @@ test('a function can word the request for approval', async () => {
   await confirm(waiting, { done: ({ waits }) => (waits ? 'Requested to pause NHL' : 'Paused NHL') })
   expect(shownText()).toContain('Requested to pause NHL')
 })
+
+test.each(['IdentityCaseDecided', 'RolloutMoved', 'WindowEnded'])(
+  'after %s, the dialog shows by which operator and only closes, and the page then shows it',
+  async code => {
+    refreshPage.mockClear()
+    const message = 'Bea ended this at Mon 30 Nov, 19:07 ET. Nothing was changed.'
+    const onClose = vi.fn()
+    await confirm({ ok: false, code, message } as ActionResult<Waiting>, { onClose })
+    expect(shownText()).toContain(message)
+    const buttons = [...document.querySelectorAll('button')].filter(({ textContent }) => textContent)
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(['Close'])
+    expect(refreshPage).not.toHaveBeenCalled()
+    act(() => buttons[0]?.click())
+    expect(onClose).toHaveBeenCalledOnce()
+    expect(refreshPage).toHaveBeenCalledOnce()
+  },
+)

@@ -1,8 +1,10 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { type ComponentProps, useRef } from 'react'
+import { type ComponentProps, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Dialog } from '@/components/ui/dialog'
 import { type ActionResult, isPendingApproval, requestOf } from '@/lib/console/action-result'
 import { useToaster } from './toaster'
 
@@ -14,27 +16,59 @@ type Props<Result> = Omit<ComponentProps<typeof ConfirmDialog>, 'onConfirm'> & {
   onDone?: (result: Result) => void
 }
 
+/** Failures of what is decided or over: it cannot be sent again, and their message is by which operator and when. */
+const finalCodes: ReadonlySet<string> = new Set([
+  'ApprovalDecided',
+  'CorrectionClosed',
+  'IdentityCaseDecided',
+  'RolloutMoved',
+  'RolloutNotInProgress',
+  'WindowEnded',
+  'WithdrawalDecided',
+])
+
 /**
  * Confirms a server action and sends it. Shows the first error of a field or the general one; the page behind can then be outdated,
- * so it is rendered again when the dialog is closed.
+ * so it is rendered again when the dialog is closed. After a final failure the dialog can only be closed.
  */
 export function ActionDialog<Result>({ send, done, onDone, onClose, ...dialog }: Props<Result>) {
   const { showResult, showToast } = useToaster()
   const router = useRouter()
   const mayBeOutdated = useRef(false)
+  const [final, setFinal] = useState<string>()
+
+  function close() {
+    onClose()
+    if (mayBeOutdated.current) router.refresh()
+  }
+
+  if (final !== undefined)
+    return (
+      <Dialog
+        onClose={close}
+        title="Nothing was changed"
+        footer={
+          <Button variant="primary" onClick={close}>
+            Close
+          </Button>
+        }
+      >
+        <p role="alert" className="text-pretty text-ink-soft">
+          {final}
+        </p>
+      </Dialog>
+    )
   return (
     <ConfirmDialog
       {...dialog}
-      onClose={() => {
-        onClose()
-        if (mayBeOutdated.current) router.refresh()
-      }}
+      onClose={close}
       onConfirm={async given => {
         mayBeOutdated.current = true
         const answer = await send(given)
         if (typeof answer === 'string') return answer
         mayBeOutdated.current = !answer.ok
         showResult(answer)
+        if (!answer.ok && finalCodes.has(answer.code)) setFinal(answer.message)
         if (!answer.ok) return Object.values(answer.errors ?? {})[0]?.[0] ?? answer.message
         const text = typeof done === 'function' ? done(answer.result) : !isPendingApproval(answer) && done
         if (text && !answer.undo) showToast({ text, ...requestOf(answer) })

@@ -23,7 +23,7 @@ function press(label: string): Promise<void> {
   return act(click)
 }
 
-async function send(answer: ActionResult, onClose = () => undefined) {
+async function send(answer: ActionResult) {
   act(() =>
     page.render(
       <WindowActionDialog
@@ -31,24 +31,12 @@ async function send(answer: ActionResult, onClose = () => undefined) {
         needsReason={false}
         confirmLabel="Extend by 20 min"
         send={async () => answer}
-        onClose={onClose}
+        onClose={() => undefined}
       />,
     ),
   )
   await press('Extend by 20 min')
 }
-
-test('of a window that has ended, the dialog says so and only closes, and the page then shows it', async () => {
-  const message = 'Ada ended this window at Mon 30 Nov, 19:07 ET. The app is open.'
-  const onClose = vi.fn()
-  await send({ ok: false, code: 'WindowEnded', message }, onClose)
-  expect(document.body.textContent).toContain(message)
-  expect(labels()).toEqual(['Close'])
-  expect(refreshPage).not.toHaveBeenCalled()
-  await press('Close')
-  expect(onClose).toHaveBeenCalledOnce()
-  expect(refreshPage).toHaveBeenCalledOnce()
-})
 
 test('after a conflict, the page brings the changed window, and the change can be sent again', async () => {
   const message = 'Ada changed ends in the meantime. Nothing is saved yet.'

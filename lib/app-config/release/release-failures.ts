@@ -1,7 +1,7 @@
 import type { FailureMessages } from '@/lib/change/action-failures'
 import { lockoutFailures } from '@/lib/change/policy/lockout'
 import { formatCount, pluralize } from '@/lib/core/format'
-import { describeRollout } from './rollout-rules'
+import { describeMoved, describeRollout } from './rollout-rules'
 
 const field = (name: string, message: string) => ({ field: name, message })
 
@@ -39,6 +39,7 @@ export const releaseFailures = {
     'Users outside the rollout need a release that all users get. Publish this one without stages.',
   ),
   RolloutInProgress: rollout => field('version', describeRollout(rollout)),
+  RolloutMoved: describeMoved,
   RolloutNotInProgress: 'The release is not being rolled out anymore.',
   RolloutMoveImpossible: ({ state }) => `The rollout is ${state}. Nothing was changed.`,
   ReleaseIsOnlyVersion: 'This is the only published version of its platform. Publish another one first.',

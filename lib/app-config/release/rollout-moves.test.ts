@@ -36,7 +36,27 @@ describe('operators', () => {
     )
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const result of results)
-      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'EditConflict' })
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'RolloutMoved' })
+  })
+
+  test('who move a rollout that another operator stopped learn by which operator, when and why', async () => {
+    const id = await publishInStages()
+    const { updatedAt } = (await loadRelease(id)).release
+    const stopper = await createOperator()
+    await steer(id, 'stop', stopper)
+    const { release } = await loadRelease(id)
+    const failure = await failureOf(steer(id, 'advance', testAuthor, updatedAt))
+    expect(failure).toEqual({
+      code: 'RolloutMoved',
+      detail: {
+        by: stopper.name,
+        action: 'release.stop',
+        at: new Date(release.updatedAt).toISOString(),
+        state: 'stopped',
+        percent: 1,
+        reason,
+      },
+    })
   })
 
   test('and the plan never advance twice for one stage', async () => {
@@ -70,7 +90,7 @@ describe('operators', () => {
     await steer(id, 'stop')
     expect(
       await failureOf(decideAsShown(second, { id: outcome.approvalId, decision: 'approved' })),
-    ).toMatchObject({ code: 'EditConflict' })
+    ).toMatchObject({ code: 'RolloutMoved' })
     expect(await readRollout(id)).toMatchObject({ percent: 1, rollout: 'stopped' })
   })
 

@@ -3,6 +3,7 @@ import { findStopReason, outcomeOf } from './rollout-calls'
 import {
   beginOfStage,
   completeRollout,
+  describeMoved,
   describeRollout,
   extendsRollout,
   findNextStep,
@@ -317,4 +318,14 @@ test('the next stages follow the plan, unless the rollout is held, stopped or co
   for (const rolloutState of ['held', 'stopped'] as const)
     expect(listNextStages({ ...rollout, rolloutState })).toEqual([])
   expect(listNextStages(completeRollout)).toEqual([])
+})
+
+test('a moved rollout reads with the operator, the time, the state and the reason', () => {
+  const moved = { by: 'Bea', at: '06:22', percent: 5 }
+  const stopped = { ...moved, action: 'release.stop', state: 'stopped' as const, reason: 'Crashes at start.' }
+  const advanced = { ...moved, action: 'release.advance', state: 'running' as const, reason: '' }
+  expect([stopped, advanced].map(one => describeMoved(one, iso => iso))).toEqual([
+    'Bea stopped this rollout at 06:22. It is now stopped at 5%: Crashes at start. Nothing was changed.',
+    'Bea advanced this rollout at 06:22. It is now running at 5%. Nothing was changed.',
+  ])
 })

@@ -8,6 +8,15 @@ declare module '@/lib/core/failure' {
     /** The version is being rolled out in stages, or its rollout is held or stopped. */
     RolloutInProgress: { id: number; name: string; state: RolloutState }
     RolloutNotInProgress: undefined
+    /** Changed after it was shown: by an operator or the plan, with this action of the audit log. `at` is an ISO timestamp. */
+    RolloutMoved: {
+      by: string
+      action: string
+      at: string
+      state: RolloutState
+      percent: number
+      reason: string
+    }
     RolloutMoveImpossible: { state: RolloutState }
     /** Reverting asks for no confirmation, so it never offers a release to more users. */
     RevertExtendsRollout: undefined
@@ -20,6 +29,23 @@ export const describeRollout = ({ name, state }: FailureDetails['RolloutInProgre
     held: `The rollout of ${name} is held. Complete or withdraw that release first.`,
     stopped: `The rollout of ${name} is stopped. Withdraw that release first, or resume and complete its rollout.`,
   })[state]
+
+const pastMoves: Readonly<Record<string, string>> = {
+  'release.advance': 'advanced this rollout',
+  'release.hold': 'held this rollout',
+  'release.resume': 'resumed this rollout',
+  'release.stop': 'stopped this rollout',
+}
+
+/** "Bea stopped this rollout at 06:22. It is now stopped at 5%: Crashes at start." */
+export function describeMoved(
+  moved: FailureDetails['RolloutMoved'],
+  formatAt: (iso: string) => string,
+): string {
+  const { by, action, at, state, percent, reason } = moved
+  const why = reason && `: ${reason.replace(/\.$/, '')}`
+  return `${by} ${pastMoves[action] ?? 'changed this release'} at ${formatAt(at)}. It is now ${state} at ${percent}%${why}. Nothing was changed.`
+}
 
 /** `hours` after the step before; 0 for the first, which begins at the publish time. */
 export type RolloutStep = { percent: number; hours: number }

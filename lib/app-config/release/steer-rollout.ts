@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { assertFresh } from '@/lib/change/audit/assert-fresh'
+import { findLatestChange } from '@/lib/change/audit/assert-fresh'
 import { type Act, change } from '@/lib/change/change'
 import { Failure } from '@/lib/core/failure'
 import { idShape, instantShape } from '@/lib/core/wire'
@@ -7,10 +7,10 @@ import type { Db } from '@/lib/db/db'
 import { releaseFailures } from './release-failures'
 import { releaseReverter } from './release-reverter'
 import { findRollouts, isComplete, moveRollout, type RolloutMove, rolloutMoves } from './rollout-rules'
-import { publishedReleases } from './rules'
+import { publishedReleases, type StoredRelease } from './rules'
 import { getRelease, lockReleases, releaseSubject, storeRelease } from './stored-releases'
 
-/** Every move throws RolloutNotInProgress, RolloutMoveImpossible and EditConflict. */
+/** Every move throws RolloutMoved, RolloutNotInProgress and RolloutMoveImpossible. */
 const rolloutPolicy = {
   topics: ['lock-outs'],
   reason: 'always',
@@ -88,7 +88,7 @@ async function steer(
 ) {
   const { now, releases } = await lockReleases(db)
   const before = getRelease(releases, id)
-  await assertFresh(db, { type: 'release', id }, before.updatedAt, updatedAt)
+  if (before.updatedAt.getTime() !== updatedAt.getTime()) throw await describeLatest(db, before)
   if (!findRollouts(publishedReleases(releases), now).some(release => release.id === id))
     throw new Failure('RolloutNotInProgress')
   const { rolloutState: state } = before
@@ -96,4 +96,12 @@ async function steer(
   const after = { ...before, ...moveRollout(before, move, reason, now) }
   await assertAllowed({ needsSecond: isComplete(after) })
   return { ...(await storeRelease(db, before, after)), isUndoable: !isComplete(after) }
+}
+
+/** Another move of the rollout may mean something else than the one that was confirmed, so it is never repeated. */
+async function describeLatest(db: Db, release: StoredRelease) {
+  const { id, updatedAt, rolloutState: state, rolloutPercent: percent, rolloutReason: reason } = release
+  const latest = await findLatestChange(db, { type: 'release', id })
+  const { authorName: by = 'The service', action = '' } = latest ?? {}
+  return new Failure('RolloutMoved', { by, action, at: updatedAt.toISOString(), state, percent, reason })
 }

@@ -88,6 +88,18 @@ test.each<[IdentityDecision, string, boolean, string]>([
   expect(next).toBe(again)
 })
 
+test('a decision on a decided check learns what was decided, by which operator and when', async () => {
+  const { caseId } = await makeCase()
+  const first = await createOperator()
+  await rejectCase(first, { caseId }, reason)
+  const at = (await findCase(caseId))?.decidedAt?.toISOString()
+  const failure = await approveCase(await createOperator(), { caseId }, reason).catch(error => error)
+  expect(failure).toMatchObject({
+    code: 'IdentityCaseDecided',
+    detail: { decision: 'rejected', by: first.name, at },
+  })
+})
+
 test('one of several reviewers decides', async () => {
   const { user, caseId } = await makeCase()
   const reviewers = await Promise.all(Array.from({ length: 4 }, () => createOperator()))

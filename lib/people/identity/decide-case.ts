@@ -88,8 +88,13 @@ export const caseDecisions = { approved: approveCase, rejected: rejectCase, retu
 async function decide(db: Db, caseId: number, decision: IdentityDecision, act: Act) {
   const { by, approvedById } = act
   const user = await lockOwner(db, caseId)
-  const { status, legalName, dateOfBirth } = await readCase(db, caseId)
-  if (status !== 'pending') throw new Failure('IdentityCaseDecided')
+  const { status, legalName, dateOfBirth, decidedBy, decidedAt } = await readCase(db, caseId)
+  if (status !== 'pending')
+    throw new Failure('IdentityCaseDecided', {
+      decision: status,
+      by: decidedBy,
+      at: decidedAt?.toISOString() ?? null,
+    })
   const users = [user.id]
   await assertNotNamesake(db, [by.operatorId, approvedById], legalName)
   if (decision === 'approved') {
@@ -112,12 +117,19 @@ async function lockOwner(db: Db, caseId: number): Promise<LockedUser> {
   return lockUser(db, owner.userId)
 }
 
-type OpenCase = { status: string; legalName: string; dateOfBirth: string }
+type StoredCase = {
+  status: string
+  legalName: string
+  dateOfBirth: string
+  decidedBy: string | null
+  decidedAt: Date | null
+}
 
-async function readCase(db: Db, caseId: number): Promise<OpenCase> {
-  const row = await db.row<OpenCase>(sql`
-    select status, coalesce(legal_name, '') as legal_name, coalesce(date_of_birth::text, '') as date_of_birth
-      from identity_cases where id = ${caseId}`)
+async function readCase(db: Db, caseId: number): Promise<StoredCase> {
+  const row = await db.row<StoredCase>(sql`
+    select c.status, coalesce(legal_name, '') as legal_name, coalesce(date_of_birth::text, '') as date_of_birth,
+           operators.name as decided_by, decided_at
+      from identity_cases c left join operators on operators.id = decided_by_id where c.id = ${caseId}`)
   if (!row) throw new Failure('IdentityCaseNotFound')
   return row
 }

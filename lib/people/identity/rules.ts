@@ -5,9 +5,19 @@ import { usRegions } from '@/lib/people/location/region-rules'
 export const describeBar = ({ username, by }: FailureDetails['PersonBarred']) =>
   `The same person has ${username === null ? 'a deleted account' : `the account ${username}`} with a ${by === 'suspension' ? 'suspension' : 'self-exclusion'} in effect, so this identity cannot be approved.`
 
+const pastDecisions: Readonly<Record<string, string>> = {
+  approved: 'approved this identity check',
+  rejected: 'rejected this identity check',
+  returned: 'asked the user for new identity details',
+}
+
 export const identityFailures: FailureMessages = {
   IdentityCaseNotFound: 'The identity check does not exist, or the account was deleted.',
-  IdentityCaseDecided: 'The identity check is already decided.',
+  IdentityCaseDecided: ({ decision, by, at }, formatAt) => {
+    const verb = pastDecisions[decision]
+    if (!verb || !at) return 'The identity check is already decided. Nothing was changed.'
+    return `${by ?? 'The service'} ${verb} at ${formatAt(at)}. Nothing was changed.`
+  },
   OwnAccount:
     'This check is about you, has your name, or the approving manager gave the user money. Another manager must decide.',
   IdentityNotAdult: ({ minAge }) => `The user is under ${minAge}. Reject the check instead.`,
@@ -18,7 +28,8 @@ declare module '@/lib/core/failure' {
   interface FailureDetails {
     DocumentRejected: { side: DocumentSide; problem: DocumentProblem }
     IdentityCaseNotFound: undefined
-    IdentityCaseDecided: undefined
+    /** `by` is null if the service or the provider decided, `at` an ISO timestamp. */
+    IdentityCaseDecided: { decision: string; by: string | null; at: string | null }
     IdentityVerified: undefined
     IdentityPending: undefined
     IdentityAttemptsUsedUp: { max: number }
