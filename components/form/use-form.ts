@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import { useToaster } from '@/components/feedback/toaster'
 import type { ActionError, ActionResult } from '@/lib/console/action-result'
+import { focusFirst } from './focus-first'
 import {
   type FormErrors,
   type FormValues,
@@ -180,13 +181,6 @@ export function useForm<Values extends FormValues, Result = unknown>(options: Op
       setMessage(undefined)
     },
   }
-}
-
-function focusFirst(form: HTMLFormElement | null, errors: FormErrors) {
-  const invalid = new Set(Object.keys(errors))
-  const fields = [...(form?.querySelectorAll<HTMLElement>('[data-field]') ?? [])]
-  const first = fields.find(field => invalid.has(field.dataset.field ?? ''))
-  first?.querySelector<HTMLElement>('input,textarea,button,select,[role=spinbutton]')?.focus()
 }
 
 /** The state passed to parts of a form. */

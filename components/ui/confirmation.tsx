@@ -143,8 +143,7 @@ function ReasonField({ value, onChange }: { value: string; onChange: (text: stri
       onChange={onChange}
       rows={2}
       autoFocus
-      {...(value !== '' &&
-        value.trim().length < minReasonLength && { help: `At least ${minReasonLength} characters` })}
+      {...(value.trim().length < minReasonLength && { help: `At least ${minReasonLength} characters` })}
     />
   )
 }

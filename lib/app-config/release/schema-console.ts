@@ -21,15 +21,19 @@ const rolloutPlan = z
     }),
   )
   .max(10, 'Add at most 10 stages.')
-  .refine(
-    steps => steps.every(({ percent }, index) => percent > (steps[index - 1]?.percent ?? 0)),
-    'Each stage must reach more users than the one before.',
-  )
-  .refine(
-    steps => steps.every(({ hours }, index) => (index === 0 ? hours === 0 : hours > 0)),
-    'Each stage after the first begins at least an hour after the one before.',
-  )
-  .refine(steps => (steps.at(-1)?.percent ?? 100) === 100, 'Add a last stage of 100%.')
+  .superRefine((steps, context) => {
+    const addIssue = (path: [number, string], message: string) =>
+      context.addIssue({ code: 'custom', path, message })
+    for (const [index, { percent, hours }] of steps.entries()) {
+      const before = steps[index - 1]
+      if (before && percent <= before.percent)
+        addIssue([index, 'percent'], 'Each stage must reach more users than the one before.')
+      if (before ? hours <= 0 : hours !== 0)
+        addIssue([index, 'hours'], 'Each stage after the first begins at least an hour after the one before.')
+    }
+    if (steps.length > 0 && steps.at(-1)?.percent !== 100)
+      addIssue([steps.length - 1, 'percent'], 'Add a last stage of 100%.')
+  })
 
 /** `publishAt` null saves a draft; "now" publishes on save. */
 export const releaseInput = z.strictObject({

@@ -28,8 +28,12 @@ export function RulesEditor({ rules, values, errors, isDisabled, name, onChange,
       {rules.length === 0 && <p className="text-muted">Without rules, all users can claim.</p>}
       <ol className="grid gap-3">
         {rules.map((rule, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rules have no ID
-          <li key={index} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: rules have no ID
+            key={index}
+            data-field={`${name}.${index}`}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2"
+          >
             <RuleField
               rule={rule}
               values={values}

@@ -39,7 +39,7 @@ export function RolloutCard({ form: { values, errors, set }, canEdit }: Props) {
         <RolloutStages
           rollout={rollout}
           onChange={next => set('rollout', next)}
-          error={errors.rollout}
+          errors={errors}
           canEdit={canEdit}
         />
       )}

@@ -1,5 +1,6 @@
 'use client'
 
+import type { FormErrors } from '@/components/form/form-state'
 import { Pair } from '@/components/page/card'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
@@ -10,14 +11,17 @@ import type { RolloutStep } from '@/lib/app-config/release/rollout-rules'
 type Props = {
   rollout: RolloutStep[]
   onChange: (rollout: RolloutStep[]) => void
-  error: string | undefined
+  /** By path: `rollout.1.percent`. */
+  errors: FormErrors
   canEdit: boolean
 }
 
-export function RolloutStages({ rollout, onChange, error, canEdit }: Props) {
+export function RolloutStages({ rollout, onChange, errors, canEdit }: Props) {
   const stages = rollout.map((step, place) => ({ ...step, place }))
   const change = (place: number, step: Partial<RolloutStep>) =>
     onChange(rollout.map((old, index) => (index === place ? { ...old, ...step } : old)))
+  const errorOf = (name: string) => ({ name, error: errors[name] })
+  const isShownAtField = Object.keys(errors).some(path => path.startsWith('rollout.'))
   return (
     <div className="grid gap-3.5">
       <ol className="grid gap-3.5">
@@ -27,6 +31,7 @@ export function RolloutStages({ rollout, onChange, error, canEdit }: Props) {
               <Pair>
                 <NumberField
                   label={`Users in stage ${place + 1}`}
+                  {...errorOf(`rollout.${place}.percent`)}
                   end="%"
                   min={1}
                   max={100}
@@ -36,6 +41,7 @@ export function RolloutStages({ rollout, onChange, error, canEdit }: Props) {
                 />
                 <NumberField
                   label={place === 0 ? 'From the publish time' : `Begins after stage ${place}`}
+                  {...errorOf(`rollout.${place}.hours`)}
                   end="hours"
                   min={0}
                   max={720}
@@ -65,7 +71,7 @@ export function RolloutStages({ rollout, onChange, error, canEdit }: Props) {
           Add stage
         </Button>
       )}
-      <ErrorNote>{error}</ErrorNote>
+      <ErrorNote>{!isShownAtField && errors.rollout}</ErrorNote>
     </div>
   )
 }

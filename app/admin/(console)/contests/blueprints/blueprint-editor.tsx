@@ -80,21 +80,25 @@ export function BlueprintEditor({
     >
       <FullContest terms={values} />
       <TermsCard form={form} canEdit={canEdit} isKindFixed={contests > 0} />
-      <PrizeTable
-        kind={values.kind}
-        buyInCents={values.buyInCents}
-        prizes={values.prizes ?? []}
-        error={form.errors.prizes}
-        isDisabled={!canEdit}
-        onChange={prizes => form.set('prizes', prizes)}
-      />
-      <SlatePicker
-        matches={matches}
-        chosen={values.feedGameIds}
-        error={form.errors.feedGameIds}
-        isDisabled={!canEdit}
-        onChange={chosen => form.set('feedGameIds', chosen)}
-      />
+      <div data-field="prizes">
+        <PrizeTable
+          kind={values.kind}
+          buyInCents={values.buyInCents}
+          prizes={values.prizes ?? []}
+          error={form.errors.prizes}
+          isDisabled={!canEdit}
+          onChange={prizes => form.set('prizes', prizes)}
+        />
+      </div>
+      <div data-field="feedGameIds">
+        <SlatePicker
+          matches={matches}
+          chosen={values.feedGameIds}
+          error={form.errors.feedGameIds}
+          isDisabled={!canEdit}
+          onChange={chosen => form.set('feedGameIds', chosen)}
+        />
+      </div>
     </Form>
   )
 }

@@ -103,6 +103,7 @@ function PrizeFields({ prize, row, buckets, isDisabled, onChange }: FieldsProps)
     <>
       <NumberField
         label={<PlaceLabel row={row}>From place</PlaceLabel>}
+        name={`prizes.${row - 1}.from`}
         min={1}
         isDisabled={isDisabled}
         value={from}
@@ -110,6 +111,7 @@ function PrizeFields({ prize, row, buckets, isDisabled, onChange }: FieldsProps)
       />
       <NumberField
         label={<PlaceLabel row={row}>To place</PlaceLabel>}
+        name={`prizes.${row - 1}.to`}
         min={1}
         isDisabled={isDisabled}
         value={to}
@@ -118,6 +120,7 @@ function PrizeFields({ prize, row, buckets, isDisabled, onChange }: FieldsProps)
       <span className="max-sm:order-3">
         <NumberField
           label={<PlaceLabel row={row}>Amount per place</PlaceLabel>}
+          name={`prizes.${row - 1}.cents`}
           unit={isCurrency ? 'dollars' : 'hundredths'}
           min={1}
           isDisabled={isDisabled}
