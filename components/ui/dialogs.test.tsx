@@ -29,6 +29,21 @@ function run(work: () => Promise<unknown>): Promise<unknown> {
 
 const click = (name: string) => run(async () => button(name)?.click())
 
+test('a confirmation that needs a reason names its length while it is too short', () => {
+  act(() =>
+    page.render(
+      <Confirmation
+        title="Suspend?"
+        confirmLabel="Suspend"
+        onClose={() => undefined}
+        onConfirm={async () => undefined}
+      />,
+    ),
+  )
+  expect(button('Suspend')?.disabled).toBe(true)
+  expect(document.body.textContent).toContain('At least 10 characters')
+})
+
 test('the error of a confirmation gets the focus, also the same one again', async () => {
   const onConfirm = vi.fn(async () => 'Select the end.')
   act(() =>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { absoluteUrl, dateTime, flag, integerShape, timestamp } from './wire'
+import { z } from 'zod'
+import { absoluteUrl, dateTime, enteredTimeShape, flag, integerShape, timestamp } from './wire'
 
 const time = new Date('2026-03-04T05:06:07.089Z')
 
@@ -26,4 +27,18 @@ test('every number that is too large gets the message of the maximum', () => {
   expect([101, 99_999_999_999_999, 1e16, 1e300].map(messageFor)).toEqual(Array(4).fill('Enter at most 100.'))
   expect([12.5, '5', null].map(messageFor)).toEqual(Array(3).fill('Enter a whole number.'))
   expect([0, 100].map(messageFor)).toEqual(['Enter 1 or more.', undefined])
+})
+
+test('an entered time is of a year from 2000 to 2100, also in a union', () => {
+  const message = 'Enter a year from 2000 to 2100.'
+  for (const shape of [enteredTimeShape(), z.union([z.literal('now'), enteredTimeShape()])]) {
+    const messageFor = (year: string) => shape.safeParse(`${year}-11-30T10:00:00.000Z`).error?.issues[0]?.message
+    expect(['0027', '1999', '2000', '2100', '2101'].map(messageFor)).toEqual([
+      message,
+      message,
+      undefined,
+      undefined,
+      message,
+    ])
+  }
 })

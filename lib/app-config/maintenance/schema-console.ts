@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { enteredTimeShape } from '@/lib/core/wire'
 
 const message = z
   .string()
@@ -8,8 +9,8 @@ const message = z
 
 /** `startsAt` "now" starts on save; `endsAt` null is open-ended. */
 export const windowTerms = z.strictObject({
-  startsAt: z.union([z.literal('now'), z.iso.datetime()]),
-  endsAt: z.iso.datetime().nullable(),
+  startsAt: z.union([z.literal('now'), enteredTimeShape()]),
+  endsAt: enteredTimeShape().nullable(),
   message,
   platforms: z.array(z.enum(['ios', 'android'])).min(1, 'Choose at least one platform.'),
 })

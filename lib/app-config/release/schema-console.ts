@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { enteredTimeShape } from '@/lib/core/wire'
 import { versionPattern } from './rules'
 
 export const versionShape = z
@@ -41,7 +42,7 @@ export const releaseInput = z.strictObject({
   version: versionShape,
   forceUpdate: z.boolean(),
   notes: z.array(releaseNote).max(20, 'Add at most 20 notes.'),
-  publishAt: z.union([z.literal('now'), z.iso.datetime(), z.null()]),
+  publishAt: z.union([z.literal('now'), enteredTimeShape(), z.null()]),
   rollout: rolloutPlan,
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idShape, integerShape, longIdShape } from '@/lib/core/wire'
+import { enteredTimeShape, idShape, integerShape, longIdShape } from '@/lib/core/wire'
 import type { ContestKind } from '@/lib/db/generated/enums'
 import { type Prize, prizeBuckets } from './rules'
 
@@ -8,7 +8,7 @@ const name = z.string().trim().min(1, 'Enter a name.').max(80, 'Use at most 80 c
 /** A null start means that the contest starts with its matches. */
 export const contestForm = z.strictObject({
   name,
-  startsAt: z.iso.datetime({ message: 'Choose a date and a time.' }).nullable(),
+  startsAt: enteredTimeShape('Choose a date and a time.').nullable(),
 })
 
 const amount = integerShape(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idShape } from '@/lib/core/wire'
+import { enteredTimeShape, idShape } from '@/lib/core/wire'
 import { feedGameStatus } from './schema'
 
 const number = z
@@ -12,7 +12,7 @@ const match = { gameId: idShape, feedGameId: idShape, updatedAt: z.iso.datetime(
 
 export const matchEdit = z.object({
   ...match,
-  scheduledAt: z.iso.datetime({ message: 'Choose a date and a time.' }).nullable(),
+  scheduledAt: enteredTimeShape('Choose a date and a time.').nullable(),
   status: feedGameStatus,
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { idShape, integerShape } from '@/lib/core/wire'
+import { enteredTimeShape, idShape, integerShape } from '@/lib/core/wire'
 
-const timestamp = z.iso.datetime({ message: 'Enter a date and time.' }).nullable()
+const timestamp = enteredTimeShape('Enter a date and time.').nullable()
 
 const fields = z.strictObject({
   name: z.string().trim().min(1, 'Enter a name.').max(80, 'Use at most 80 characters.'),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { idShape, integerShape, maxId } from '@/lib/core/wire'
+import { enteredTimeShape, idShape, integerShape, maxId } from '@/lib/core/wire'
 import { promoRules } from './rules'
 
 const maxCents = 100_000_000
-const timestamp = z.iso.datetime({ message: 'Enter a date and time.' }).nullable()
+const timestamp = enteredTimeShape('Enter a date and time.').nullable()
 const cents = (min: number, message: string) =>
   integerShape('Enter an amount with at most two decimals.', maxCents, 'Enter at most 1,000,000.00.').min(
     min,
