@@ -32,7 +32,8 @@ test('every number that is too large gets the message of the maximum', () => {
 test('an entered time is of a year from 2000 to 2100, also in a union', () => {
   const message = 'Enter a year from 2000 to 2100.'
   for (const shape of [enteredTimeShape(), z.union([z.literal('now'), enteredTimeShape()])]) {
-    const messageFor = (year: string) => shape.safeParse(`${year}-11-30T10:00:00.000Z`).error?.issues[0]?.message
+    const messageFor = (year: string) =>
+      shape.safeParse(`${year}-11-30T10:00:00.000Z`).error?.issues[0]?.message
     expect(['0027', '1999', '2000', '2100', '2101'].map(messageFor)).toEqual([
       message,
       message,

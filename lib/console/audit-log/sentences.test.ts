@@ -128,12 +128,15 @@ test.each(sentences)('%s of %j after %j reads: %s', (action, [subjectType, subje
 test.each([
   ['entry_fee_maximum_cents', 'Entry fee maximum', 2_500, 5_000, 'from $25.00 to $50.00'],
   ['settlement_void_hours', 'Settlement void hours', 36, 15, 'from 36 hours to 15 hours'],
-])('setting %s reads with its former and its new value in their unit', (subjectId, subjectName, from, to, values) => {
-  const setting = { subjectType: 'setting', subjectId, subjectName }
-  const [before, after] = [{ value: from }, { value: to }]
-  const change = { action: 'setting.change', ...setting, operatorId: 1, before, after }
-  expect(describeChange(change)).toBe(`changed setting ${subjectName} ${values}`)
-})
+])(
+  'setting %s reads with its former and its new value in their unit',
+  (subjectId, subjectName, from, to, values) => {
+    const setting = { subjectType: 'setting', subjectId, subjectName }
+    const [before, after] = [{ value: from }, { value: to }]
+    const change = { action: 'setting.change', ...setting, operatorId: 1, before, after }
+    expect(describeChange(change)).toBe(`changed setting ${subjectName} ${values}`)
+  },
+)
 
 test('a changed field reads with its former and its new value', () => {
   const promo = { subjectType: 'promo', subjectId: '7', subjectName: 'Spring', operatorId: 1 }
