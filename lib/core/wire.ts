@@ -47,9 +47,9 @@ export const dayShape = z.iso.date().refine(hasYear)
 
 export const utcTimeShape = z.iso.datetime().refine(hasYear)
 
-/** A time that an operator enters: another year is a typing error. */
+/** A time that an operator enters: another year, which the calendar does not show either, is a typing error. */
 export const enteredTimeShape = (message?: string) =>
-  z.iso.datetime(message).refine(text => text >= '2000' && text < '2101', 'Enter a year from 2000 to 2100.')
+  z.iso.datetime(message).refine(text => text >= '2000' && text < '2200', 'Enter a year from 2000 to 2199.')
 
 /** A time of a form or of code, as a Date. */
 export const instantShape = z.union([z.date(), z.iso.datetime().transform(at => new Date(at))])
