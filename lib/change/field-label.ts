@@ -3,14 +3,14 @@ import { formatMoney, formatNumber } from '@/lib/core/format'
 import type { LoggedValues } from './declaration'
 import { sentenceTime } from './sentence-time'
 
-/** "publishAt" becomes "publish at", "creditsCents" becomes "credits", "picks6" becomes "6 picks", "color1" becomes "color 1", "isSold" becomes "sold". */
+/** "publishAt" becomes "publish at", "creditsCents" becomes "credits", "picks6" becomes "6 picks", "color1" becomes "color 1", "in24Hours" becomes "in 24 hours", "isSold" becomes "sold". */
 export function fieldLabel(name: string): string {
   return name
     .replace(/^picks(\d)$/, '$1 picks')
     .replace(/(?:_cents|Cents|_id|Id)$/, '')
     .replace(/^is(?=[A-Z])/, '')
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .replace(/([a-z])(\d+)$/, '$1 $2')
+    .replace(/([a-z])(\d+)(?=$| )/g, '$1 $2')
     .replaceAll('_', ' ')
     .toLowerCase()
 }

@@ -7,16 +7,27 @@ import {
   listFacts,
   sumAmounts,
 } from '@/lib/change/approval/facts'
+import { sentenceCase } from '@/lib/core/format'
 import type { Db } from '@/lib/db/db'
 
-type Change = { userId: number; username: string; bucket: string; cents: bigint; balanceCents: bigint }
+type Change = {
+  userId: number
+  username: string
+  isSuspended: boolean
+  isSelfExcluded: boolean
+  bucket: string
+  cents: bigint
+  balanceCents: bigint
+}
 
 export async function readBalanceFacts(db: Db, run: () => Promise<unknown>): Promise<Facts> {
   const last = await db.one<{ id: number }>(sql`
     select coalesce(max(id), 0)::float8 as id /* not null */ from ledger_transactions`)
   await run()
   const changes = await db.rows<Change>(sql`
-    select users.id as user_id, username, moved.bucket::text as bucket, moved.cents, balance_cents
+    select users.id as user_id, username, moved.bucket::text as bucket, moved.cents, balance_cents, is_self_excluded,
+           exists (select from suspensions
+                    where user_id = users.id and lifted_at is null and (ends_at is null or ends_at > now())) as is_suspended
       from (select postings.user_id, bucket, sum(amount_cents)::bigint as cents
               from postings join (select id as transaction_id from ledger_transactions where ${isOwnRow(last.id)}) own
                    using (transaction_id)
@@ -26,7 +37,7 @@ export async function readBalanceFacts(db: Db, run: () => Promise<unknown>): Pro
      order by moved.user_id, moved.bucket`)
   changes.sort((one, other) => compareAmounts([one], [other]))
   return {
-    values: [],
+    values: [...new Map(changes.map(change => [change.userId, change])).values()].flatMap(stateOf),
     tables: listFacts({
       title: 'Balances',
       columns: ['User', 'Before', 'Change', 'After'],
@@ -39,4 +50,10 @@ export async function readBalanceFacts(db: Db, run: () => Promise<unknown>): Pro
       sums: [{ name: 'Change', amounts: sumAmounts(changes) }],
     }),
   }
+}
+
+/** What the requester saw about the user. */
+function stateOf({ isSuspended, isSelfExcluded }: Change): Facts['values'] {
+  const marks = [...(isSuspended ? ['suspended'] : []), ...(isSelfExcluded ? ['self-excluded'] : [])]
+  return marks.length > 0 ? [{ name: 'state', value: sentenceCase(marks.join(', ')), marks }] : []
 }

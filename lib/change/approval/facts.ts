@@ -6,8 +6,17 @@ import type { Db } from '@/lib/db/db'
 
 export type Amount = { bucket: string; cents: number | bigint }
 
-/** `before` is absent if there was no value. An estimate can change until the approval without a new look at it. */
-type EffectFact = { name: string; before?: unknown; value: unknown; isEstimate?: boolean }
+/**
+ * `before` is absent if there was no value. An estimate can change until the approval without a new look at it. `marks` are the
+ * warnings in it, which the preview of several requests counts: "suspended".
+ */
+type EffectFact = {
+  name: string
+  before?: unknown
+  value: unknown
+  isEstimate?: boolean
+  marks?: readonly string[]
+}
 
 /** `rows` are all, or the first of `count` consequences; `sums` and `digest` are of all. */
 export type FactTable = {
@@ -48,7 +57,7 @@ type Table = {
 }
 
 export function toLoggedFacts({ values, tables }: Facts): Values {
-  const byName = values.map(({ name, isEstimate: _, ...fact }) => [name, fact] as const)
+  const byName = values.map(({ name, isEstimate: _, marks: _marks, ...fact }) => [name, fact] as const)
   return { values: Object.fromEntries(byName), tables }
 }
 

@@ -23,9 +23,10 @@ export const approvedRequest = recorded({
   title: 'Approve a request',
   reason: 'always',
   secondManager: 'always',
-  details: 'Never your own, nor one of a manager you invited or were invited by, directly or through others.',
+  details:
+    'Never your own. Never one of a manager you invited or promoted, or who invited or promoted you, directly or through others. One who became a manager without approval, such as the second manager, is excepted after 72 hours.',
   waitingPeriod:
-    '24 hours after becoming a manager, and 30 days between managers promoted by the same operator',
+    '24 hours after becoming a manager, 72 hours if without approval, and 30 days between managers invited or promoted by the same operator',
   did: describe('approved'),
 })
 

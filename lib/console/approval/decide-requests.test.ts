@@ -137,3 +137,15 @@ test('a selection is one group, one item that needs attention and one in the cou
   const own = items.filter(item => item.kind === 'approval' && item.by === requester.name)
   expect(own).toMatchObject([{ requests: ids.map(() => ({ action: 'balance.adjust' })) }])
 })
+
+test('the second manager sees the restrictions of each user that the requester saw', async () => {
+  const { users, ids } = await requestCredits(2)
+  await db.run(sql`insert into suspensions (user_id) values (${users[0]})`)
+  const previewed = await previewRequests(await makeAuthor(), { decision: 'approved', ids })
+  const stateOf = (userId?: number) =>
+    previewed.flatMap(row =>
+      row.is === 'ready' && row.approval.subjectId === String(userId) ? row.facts?.values : [],
+    )
+  expect(stateOf(users[0])).toEqual([{ name: 'state', value: 'Suspended', marks: ['suspended'] }])
+  expect(stateOf(users[1])).toEqual([])
+})

@@ -38,7 +38,7 @@ export function ApprovalRow({ approval, end, isInSelection = false }: RowProps) 
         <span className="block truncate text-12 text-muted">
           <Subject approval={approval} />
         </span>
-        {selection && <span className="block text-12 text-muted">One of {selection}</span>}
+        {selection && <span className="block text-12 text-muted">{selection}</span>}
       </span>
       <span className="min-w-0 max-sm:col-span-2 max-sm:col-start-1 max-sm:row-start-2">
         <span className="block text-pretty break-words">{approval.reason}</span>

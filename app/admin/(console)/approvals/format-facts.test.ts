@@ -35,3 +35,24 @@ test('a long list of consequences has its first rows, the number of the others a
     footer: '10 more rows are not shown. Paid of all: 1,010 bucks',
   })
 })
+
+test('changes of balances have their sign, and numbers in names are separate words', () => {
+  const columns = ['User', 'Before', 'Change']
+  const before = [{ bucket: 'cash', cents: 100 }]
+  const change = [{ bucket: 'cash', cents: 500 }]
+  const rows = [['ada (U-1)', before, change], ['bo (U-2)', before, [{ bucket: 'cash', cents: -50 }]]]
+  const tables = listFacts({ title: 'Balances', columns, rows, sums: [{ name: 'Change', amounts: change }] })
+  const values = [{ name: 'withdrawnIn24HoursBefore', value: change }]
+  expect(formatFacts({ values, tables }, viewer)).toMatchObject({
+    values: [{ name: 'Withdrawn in 24 hours before', value: '$5.00 cash' }],
+    tables: [
+      {
+        rows: [
+          ['ada (U-1)', '$1.00 cash', '+$5.00 cash'],
+          ['bo (U-2)', '$1.00 cash', '−$0.50 cash'],
+        ],
+        footer: 'Change of all: +$5.00 cash',
+      },
+    ],
+  })
+})

@@ -25,11 +25,20 @@ export function formatFacts({ values, tables }: Facts, viewer: Viewer): ShownFac
     tables: tables.map(({ title, columns, rows, count, sums, isEstimate }) => ({
       caption: count === 1 ? title : `${title} (${formatCount(count)})`,
       columns,
-      rows: rows.map(row => row.map(value => formatValue('', value, viewer))),
+      rows: rows.map(row =>
+        row.map((value, index) =>
+          columns[index] === changeOfBalance && isAmounts(value)
+            ? formatChanges(value)
+            : formatValue('', value, viewer),
+        ),
+      ),
       footer: [
         ...(count > rows.length ? [`${formatCount(count - rows.length)} more rows are not shown`] : []),
         ...(isEstimate ? ['Can grow until the approval'] : []),
-        ...sums.map(({ name, amounts }) => `${name} of all: ${formatAmounts(amounts)}`),
+        ...sums.map(
+          ({ name, amounts }) =>
+            `${name} of all: ${name === changeOfBalance ? formatChanges(amounts) : formatAmounts(amounts)}`,
+        ),
       ].join('. '),
     })),
   }
@@ -75,6 +84,13 @@ function isAmounts(value: unknown): value is Amount[] {
     )
   )
 }
+
+/** The column and the sum of amounts that are added to balances or taken from them. */
+const changeOfBalance = 'Change'
+
+/** With the sign, also of what is added. */
+const formatChanges = (amounts: readonly Amount[]) =>
+  amounts.map(amount => (BigInt(amount.cents) > 0n ? '+' : '') + formatAmounts([amount])).join(', ') || 'none'
 
 /** Cash with its name, because site credits are dollars too. */
 function formatAmounts(amounts: readonly Amount[]): string {

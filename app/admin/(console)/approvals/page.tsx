@@ -8,9 +8,11 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
 import { Note } from '@/components/ui/note'
 import { Time } from '@/components/ui/time'
+import { readSettings } from '@/lib/change/settings/read'
 import { type Approval, listApprovals, maxPending } from '@/lib/console/approval/list-approvals'
 import { requireOperator } from '@/lib/console/auth/operator'
 import { readQueryText } from '@/lib/console/page/query-text'
+import { pluralize } from '@/lib/core/format'
 import { readId } from '@/lib/core/read-id'
 import { withParameters } from '@/lib/list/rules'
 import { hasOtherManager } from '@/lib/people/operator/has-other-manager'
@@ -29,17 +31,18 @@ export default async function ApprovalsPage({ searchParams }: Props) {
   const asked = await searchParams
   const before = readId(asked.before)
   const q = readQueryText(asked.q)
-  const [pending, decided, hasOther] = await Promise.all([
+  const [pending, decided, hasOther, settings] = await Promise.all([
     before === null ? listApprovals({ isOpen: true, limit: maxPending, operatorId: operator.id, q }) : [],
     listApprovals({ isOpen: false, limit: pageSize + 1, q, ...(before && { before }) }),
     hasOtherManager(operator.id),
+    readSettings(),
   ])
   const { shown, last } = splitPage(decided, pageSize)
   return (
     <>
       <PageHeader title="Approvals">
         Changes that need a second manager take effect once another manager approves them. Requests expire
-        after a few days.
+        after {pluralize(settings.approval_days, 'day')}.
       </PageHeader>
       <QuerySearch label="Find a request" />
       <div className="grid gap-5">

@@ -61,19 +61,25 @@ test('a preview shows values and lists of one row as text, longer lists as table
     is: 'ready',
     version: 'abc',
     marks: [],
-    message: 'Status: open → closed; Balances: User river_lane (U-5), Change $60.00 cash',
+    message: 'Status: open → closed; Balances: User river_lane (U-5), Change +$60.00 cash',
     tables: [
       {
         caption: 'Refunds (2)',
         columns: ['User', 'Change'],
         rows: [
-          ['river_lane (U-5)', '$60.00 cash'],
-          ['lake_road (U-6)', '$60.00 cash'],
+          ['river_lane (U-5)', '+$60.00 cash'],
+          ['lake_road (U-6)', '+$60.00 cash'],
         ],
         footer: '',
       },
     ],
   })
+})
+
+test('warnings are counted, as in the preview of the requester', () => {
+  const values = [{ name: 'state', value: 'Self-excluded', marks: ['self-excluded'] }]
+  const previewed = presentPreviewed({ is: 'ready', approval, facts: { values, tables: [] } }, reader)
+  expect(previewed).toMatchObject({ marks: ['self-excluded'], message: 'State: Self-excluded' })
 })
 
 test('a list that can grow is a table also with one row, and an effect without facts is named', () => {

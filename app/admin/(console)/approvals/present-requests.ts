@@ -17,7 +17,9 @@ export function presentPreviewed(row: PreviewedRequest, reader: Reader): BulkPre
   const named = { ...nameRow(row.approval), is: row.is, version: '', marks: [] }
   if (row.is === 'refused') return { ...named, message: explain(row.error, reader) }
   const { facts, shown = '', rest = '' } = row
-  return { ...named, version: shown, ...(facts ? summarizeFacts(facts, reader) : { message: rest }) }
+  if (!facts) return { ...named, version: shown, message: rest }
+  const marks = facts.values.flatMap(fact => fact.marks ?? [])
+  return { ...named, version: shown, marks, ...summarizeFacts(facts, reader) }
 }
 
 export function presentDecided(row: DecidedRequest, decision: ClosedBy, reader: Reader): BulkResultRow {
