@@ -4,6 +4,7 @@ import { buildFeedPayload } from '@/e2e/fixtures/feed-payload'
 import { pauseGame } from '@/lib/app-config/catalog/catalog'
 import { publishInStages, resetReleases, steer } from '@/lib/app-config/testing/release-rollouts'
 import { makeAuthor } from '@/lib/change/testing/author'
+import { requestApproval } from '@/lib/console/testing/request-approval'
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { createOperator } from '@/lib/people/testing/operators'
@@ -263,4 +264,33 @@ test('the badge has the number of items of the list', async () => {
   )
   expect(items.flatMap(item => (item.kind === 'window' ? [item.platforms] : []))).toEqual([['ios'], null])
   expect((await countAttentionItems(operatorId)).items).toBe(items.length)
+})
+
+test('an expired request is listed for its requester for a week, until the change is requested again', async () => {
+  const by = await makeAuthor()
+  const { id: userId } = await makeUser()
+  const request = () =>
+    requestApproval(by, {
+      action: 'user.lift-suspension',
+      input: { userId },
+      reason: 'The card was returned',
+    })
+  const expire = (id: number, interval: string) =>
+    db.run(sql`
+      update pending_approvals set requested_at = now() - interval '30 days', expires_at = now() - ${interval}::text::interval
+       where id = ${id}`)
+  const listed = async (operatorId = by.operatorId) =>
+    (await listAttentionItems(operatorId)).flatMap(item =>
+      item.kind === 'expired' ? item.requests.map(({ id }) => id) : [],
+    )
+  const id = await request()
+  expect(await listed()).toEqual([])
+  await expire(id, '1 day')
+  expect(await listed()).toEqual([id])
+  expect(await listed((await makeAuthor()).operatorId)).toEqual([])
+  await expire(id, '8 days')
+  expect(await listed()).toEqual([])
+  await expire(id, '1 day')
+  await request()
+  expect(await listed()).toEqual([])
 })

@@ -2,12 +2,6 @@ import sql from 'sql-template-tag'
 import { findClosed } from '@/lib/app-config/maintenance/rules'
 import { readClosures, readStoredWindows } from '@/lib/app-config/maintenance/stored-windows'
 import { formatReleaseName } from '@/lib/app-config/release/rules'
-import {
-  type Approval,
-  findNewestRequests,
-  groupSelections,
-  listApprovals,
-} from '@/lib/console/approval/list-approvals'
 import { countForcedUpdateImpact } from '@/lib/console/impact/forced-update-impact'
 import { measureWindowImpact } from '@/lib/console/impact/window-impact'
 import { maskRecipient, maskText } from '@/lib/core/mask'
@@ -19,6 +13,7 @@ import { listDifferences } from '@/lib/play/contest/standings-difference'
 import { type BucketChange, listCorrections } from '@/lib/play/corrections/list-corrections'
 import { promoStates } from '@/lib/rewards/promo/promos-list'
 import { listPressingReleases, upcomingMs } from './pressing-releases'
+import { findExpiredRequests, findOpenApprovals, type RequestItem } from './request-items'
 import {
   findDisabledEndpoints,
   findGamesWithoutFeed,
@@ -48,14 +43,7 @@ export type AttentionItem =
   | { kind: 'standings'; id: number; name: string; at: Date }
   | { kind: 'jump'; userId: number; username: string; checks: number; at: Date }
   | { kind: 'withdrawals' | 'payment events' | 'payment cases'; count: number; cents: number; at: Date }
-  | {
-      kind: 'approval'
-      by: string
-      isOwn: boolean
-      /** Several of one selection. */
-      requests: Pick<Approval, 'id' | 'action' | 'input' | 'subjectName'>[]
-      at: Date
-    }
+  | RequestItem
   | { kind: 'identity'; count: number; at: Date }
   | { kind: 'shared accounts'; count: number; hasMore: boolean; at: Date }
   | { kind: 'promos'; count: number; at: Date }
@@ -96,7 +84,7 @@ const withMoney: ReadonlySet<AttentionItem['kind']> = new Set([
 
 function rankOf(item: AttentionItem): number {
   if (item.kind === 'closed') return 0
-  if (item.kind === 'approval' && item.isOwn) return 5
+  if ('isOwn' in item && item.isOwn) return 5
   return (failures.has(item.kind) ? 1 : 3) + (withMoney.has(item.kind) ? 0 : 1)
 }
 
@@ -125,7 +113,8 @@ export async function listAttentionItems(operatorId: number): Promise<AttentionI
     findDifferingStandings(),
     findJumps(),
     findPaymentWork(),
-    findOpenApprovals(operatorId),
+    findOpenApprovals(operatorId, maxListed),
+    findExpiredRequests(operatorId, maxListed),
     findPendingIdentities(),
     findSharedAccounts(),
     findForcedReleases(),
@@ -232,18 +221,6 @@ async function findPaymentWork(): Promise<AttentionItem[]> {
     select 'payment cases', count(*)::int, coalesce(sum(amount_cents), 0)::bigint, min(created_at)
       from payment_cases where resolved_at is null`)
   return rows.flatMap(({ kind, count, cents, at }) => (at ? [{ kind, count, cents: Number(cents), at }] : []))
-}
-
-async function findOpenApprovals(operatorId: number): Promise<AttentionItem[]> {
-  const open = await listApprovals({ ids: await findNewestRequests(maxListed) })
-  return groupSelections(open)
-    .slice(0, maxListed)
-    .flatMap(requests => {
-      const [newest] = requests
-      if (!newest) return []
-      const { requestedById, requestedByName: by, requestedAt: at } = newest
-      return { kind: 'approval', by, isOwn: requestedById === operatorId, requests, at }
-    })
 }
 
 async function findPendingIdentities(): Promise<AttentionItem[]> {

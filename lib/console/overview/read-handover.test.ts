@@ -56,6 +56,7 @@ test('a handover counts what changed and failed since a time in the zone of the 
     unsent: [{ channel: 'mail', count: 1 }],
     jobs: 0,
     paymentEvents: 0,
+    expiredRequests: 0,
     failedCalls: 3,
     rejections: [{ rule: 'FundsTooLow', count: 1 }],
   })
@@ -136,6 +137,7 @@ test('the counts are emailed to the operator, at most ten times within 24 hours'
     messages: 1,
     jobs: 0,
     paymentEvents: 0,
+    expiredRequests: 0,
     failedCalls: 3,
   }
   const mail = () =>

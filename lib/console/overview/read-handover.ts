@@ -31,6 +31,8 @@ export type Handover = {
   unsent: { channel: Channel; count: number }[]
   jobs: number
   paymentEvents: number
+  /** Requests for approval that ended without a decision. */
+  expiredRequests: number
   /** 5xx answers. */
   failedCalls: number
   /** Rejected calls by rule, the most frequent first. */
@@ -58,11 +60,13 @@ export async function readHandover(at: string | null, zone: string): Promise<Han
   const since = await resolveSince(at, zone)
   const [changes, failed, unsent, rejections] = await Promise.all([
     readChanges(since),
-    db.one<Pick<Handover, 'messages' | 'jobs' | 'paymentEvents' | 'failedCalls'>>(sql`
+    db.one<Pick<Handover, 'messages' | 'jobs' | 'paymentEvents' | 'expiredRequests' | 'failedCalls'>>(sql`
       select (select count(*)::int from messages where status = 'failed' and created_at >= ${since}) as messages,
              (select count(*)::int from graphile_worker.jobs
                where last_error is not null and attempts >= max_attempts and updated_at >= ${since}) as jobs,
              (select count(*)::int from payment_events where status = 'failed' and created_at >= ${since}) as payment_events,
+             (select count(*)::int from pending_approvals
+               where decision is null and expires_at >= ${since} and expires_at <= now()) as expired_requests,
              (select coalesce(sum(failed), 0)::int from api_call_stats where at >= ${since}) as failed_calls`),
     db.rows<Handover['unsent'][number]>(sql`
       select channel::text as channel, count(*)::int as count from messages

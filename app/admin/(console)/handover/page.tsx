@@ -67,7 +67,7 @@ const daysSince = (minute: string) => `${minute.slice(0, 10)}..`
 type SectionProps = { handover: Handover; since: string }
 
 function Failed({ handover, since }: SectionProps) {
-  const { failedCalls, messages, unsent, jobs, paymentEvents, rejections } = handover
+  const { failedCalls, messages, unsent, jobs, paymentEvents, expiredRequests, rejections } = handover
   const link = (href: string, count: number) =>
     count === 0 ? (
       '0'
@@ -98,6 +98,11 @@ function Failed({ handover, since }: SectionProps) {
           {
             name: 'Payment events',
             value: link(`/admin/payment-events?status=failed&created=${daysSince(since)}`, paymentEvents),
+          },
+          {
+            name: 'Requests for approval',
+            value: link('/admin/approvals', expiredRequests),
+            note: 'expired without a decision',
           },
           {
             name: 'Rejected calls',

@@ -201,6 +201,14 @@ const descriptions: { [K in Kind]: Describe<AttentionItem & { kind: K }> } = {
     href: '/admin/approvals',
     action: item.isOwn ? 'Open' : 'Review',
   }),
+  expired: item => ({
+    key: `expired ${item.requests[0]?.id}`,
+    state: 'ended',
+    title: 'Your request expired without a decision',
+    details: describeWaiting(item),
+    href: '/admin/approvals',
+    action: 'Open',
+  }),
   identity: item => ({
     state: 'paused',
     title: `${pluralize(item.count, 'identity check')} to review`,
@@ -258,7 +266,7 @@ function describeHeldLines({ players, requested }: AttentionItem & { kind: 'line
   return `${lines} have no open request. Change them again, or wait for a line from the feed`
 }
 
-function describeWaiting({ requests }: AttentionItem & { kind: 'approval' }): string {
+function describeWaiting({ requests }: AttentionItem & { kind: 'approval' | 'expired' }): string {
   const [first, ...others] = requests
   if (!first) return ''
   return others.length === 0

@@ -26,7 +26,7 @@ export function NeedsAttention({ items, counts, role }: Props) {
     )
   const unlisted = listUnlisted(items, counts)
   // The list is read after the counts, so it can have more.
-  const count = Math.max(items.filter(item => item.kind !== 'approval' || !item.isOwn).length, counts.items)
+  const count = Math.max(items.filter(item => !('isOwn' in item && item.isOwn)).length, counts.items)
   const own = count === 0 ? 'own requests' : undefined
   const note = own ?? (count === 1 ? '1 item' : `${formatCount(count)} items, most urgent first`)
   return (
