@@ -5,6 +5,7 @@ import { reasonShape } from '@/lib/change/audit/schema'
 import { bulkAction } from '@/lib/console/auth/bulk-action'
 import { operatorAction } from '@/lib/console/auth/operator-action'
 import { rowSelectionShape } from '@/lib/list/schema'
+import { sumUnsentWithdrawals } from '@/lib/payments/sum-unsent-withdrawals'
 import { creditUsers, suspendUsers } from '@/lib/people/account/directory/change-users'
 import { changeTesters, markTesters, previewTesters } from '@/lib/people/account/directory/mark-testers'
 import { createSegment, saveSegment } from '@/lib/people/account/directory/save-segment'
@@ -55,6 +56,16 @@ export const addSegment = operatorAction({
     const { name, users, auditId } = await saveSegment(by, input, operator.zone)
     const text = `Saved ${users === 1 ? '1 user' : `${users.toLocaleString('en-US')} users`} as segment “${name}”`
     return { undo: { auditId, text } }
+  },
+})
+
+export const countUnsentWithdrawals = operatorAction({
+  role: 'manager',
+  isReadOnly: true,
+  input: input.pick({ selection: true }),
+  failures,
+  async run({ operator, input: { selection } }) {
+    return { result: await sumUnsentWithdrawals(operator.id, selection, operator.zone) }
   },
 })
 

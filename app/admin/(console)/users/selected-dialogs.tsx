@@ -2,6 +2,7 @@
 
 import { type ComponentProps, useState } from 'react'
 import { BulkDialog } from '@/components/list/bulk-dialog'
+import { toRowSelection } from '@/components/list/table-row'
 import { MailNote } from '@/components/shell/mail-note'
 import { Dialog } from '@/components/ui/dialog'
 import { NumberField } from '@/components/ui/number-field'
@@ -10,6 +11,7 @@ import { formatAmount } from '@/lib/core/amount'
 import { type Bucket, buckets } from './[id]/buckets'
 import { creditSelected, suspendSelected } from './actions'
 import { type SuspensionEnd, SuspensionEndField } from './suspension-end-field'
+import { UnsentWithdrawals } from './unsent-withdrawals'
 
 type Props = Pick<ComponentProps<typeof BulkDialog>, 'selected' | 'nouns' | 'onClose'>
 
@@ -35,7 +37,8 @@ export function CreditSelected(props: Props) {
         change={creditSelected}
       >
         Each credit is a ledger transaction, visible in the app immediately. To correct a mistake, reverse the
-        transactions.
+        transactions. You, and the manager who approves a credit, then cannot decide alone about withdrawals
+        of the users for 30 days, and about this money at any time.
       </BulkDialog>
     )
   }
@@ -90,6 +93,7 @@ export function SuspendSelected(props: Props) {
         until the end. Open entries are settled, unpaid deposits end, and unsent withdrawals are returned
         unless an operator approves them. They are notified by email.
         <MailNote />
+        <UnsentWithdrawals selection={toRowSelection(props.selected)} />
       </BulkDialog>
     )
   return (

@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { suspendUser } from '@/app/admin/(console)/generated/actions'
 import { type SuspensionEnd, SuspensionEndField } from '@/app/admin/(console)/users/suspension-end-field'
+import { UnsentWithdrawals } from '@/app/admin/(console)/users/unsent-withdrawals'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { MailNote } from '@/components/shell/mail-note'
 import type { Profile } from '@/lib/people/account/directory/find-profile'
@@ -32,6 +33,7 @@ export function SuspendDialog({ user: { id, username, suspension }, onClose }: P
         unless an operator approves them. The user is notified by email.
         <MailNote />
       </p>
+      <UnsentWithdrawals selection={{ ids: [String(id)] }} />
       <SuspensionEndField value={endsAt} onChange={setEndsAt} />
     </ActionDialog>
   )
