@@ -5,6 +5,7 @@ import { type Applied, assertAgrees, rejected, type StoredDeposit } from './agre
 import { type PaymentFact, type ProviderName, readReference } from './provider'
 import { reportWithdrawal } from './report-payment'
 import type { WithdrawalState } from './rules'
+import { closePaymentRequest } from './withdrawal-requests'
 
 export type StoredWithdrawal = Omit<StoredDeposit, 'createdAt' | 'status'> & {
   status: WithdrawalState
@@ -78,5 +79,6 @@ export async function returnCash(
        set status = ${status}::text::withdrawal_status, return_transaction_id = ${returnId}, failure_reason = ${reason},
            closed_at = now()
      where id = ${id}`)
+  await closePaymentRequest(db, id, `The withdrawal ${endings[ending]}.`)
   await reportWithdrawal(db, withdrawal, status)
 }

@@ -59,6 +59,26 @@ describe('a withdrawal that waits for an operator', () => {
     expect(await codeOf(declineWithdrawal(by, { withdrawalId }, reason))).toBe('WithdrawalDecided')
   })
 
+  it('closes the open request to pay it when it ends', async () => {
+    const request = async () => {
+      const { userId, withdrawalId } = await makeUndecided()
+      const input = { withdrawalId, disputeIds: [] }
+      const id = await requestApproval(await makeAuthor(), { action: 'withdrawal.approve', input, reason })
+      const read = () =>
+        db.row(sql`select decision::text as decision, decision_reason from pending_approvals where id = ${id}`)
+      return { userId, withdrawalId, read }
+    }
+    const [canceled, declined, paid] = [await request(), await request(), await request()]
+    await cancelWithdrawal(withoutIdempotency, canceled.userId, canceled.withdrawalId)
+    await declineWithdrawal(await makeAuthor(), { withdrawalId: declined.withdrawalId }, reason)
+    await approveWithdrawal(await makeAuthor(), { withdrawalId: paid.withdrawalId }, reason)
+    expect([await canceled.read(), await declined.read(), await paid.read()]).toEqual([
+      { decision: 'canceled', decisionReason: 'The withdrawal was canceled.' },
+      { decision: 'canceled', decisionReason: 'The withdrawal was declined.' },
+      { decision: 'canceled', decisionReason: 'The withdrawal was approved.' },
+    ])
+  })
+
   it('is listed with what the decision compares', async () => {
     const { userId, withdrawalId } = await makeUndecided()
     const [listed] = await findWithdrawals([withdrawalId])

@@ -1,8 +1,6 @@
 import sql from 'sql-template-tag'
 import { z } from 'zod'
 import type { FailureMessages } from '@/lib/change/action-failures'
-import type { Requested } from '@/lib/change/approval/approvable-action'
-import { formatUser } from '@/lib/change/approval/facts'
 import type { Subject } from '@/lib/change/audit/record'
 import { change } from '@/lib/change/change'
 import { isAnyoneIndependent, isInvolved } from '@/lib/change/policy/involvement'
@@ -14,14 +12,17 @@ import { formatMoney } from '@/lib/core/format'
 import { idShape, longIdShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
 import { type BulkRows, bulkOf } from '@/lib/list/bulk-change'
+import { approverFailures, assertApprovable } from '@/lib/people/operator/assert-approvable'
 import { isActiveManager } from '@/lib/people/operator/has-other-manager'
 import { identityState } from '@/lib/people/restrictions/cash-restrictions'
 import { lockWithdrawal, returnCash, type StoredWithdrawal } from './apply-payout'
 import { requestPayouts } from './pay-withdrawals'
 import { methodLabel } from './payment-methods'
 import { openDisputesOf } from './resolve-case'
+import { reviewFacts } from './review-facts'
 import type { WithdrawalDecision } from './rules'
 import { assertNotHeld } from './withdrawal-hold'
+import { closePaymentRequest, phraseOfPayment } from './withdrawal-requests'
 import { findWithdrawals, type ListedWithdrawal, withdrawalsList } from './withdrawals-list'
 
 const decisionFailures = {
@@ -38,6 +39,7 @@ const decisionFailures = {
     'The identity of the user was rejected, or is that of a minor. Decline the withdrawal, or verify the identity first.',
   OwnAccount:
     'The account belongs to an operator who takes part in the decision, or its user got money from one of them. Another manager must decide.',
+  ...approverFailures,
   UserNotFound: 'The account of this withdrawal does not exist.',
 } satisfies FailureMessages
 
@@ -76,7 +78,10 @@ export const approveWithdrawal = change({
     await assertNotHeld(db, userId, settings)
     await assertNotRejected(db, userId, settings.kyc_required_for_cash)
     await assertDisputesShown(db, userId, disputeIds)
-    await assertAllowed({ users: [userId], cents: [{ userId, cents: amountCents }], needsSecond })
+    const isExcluded = (managerId: number) => isDependent(db, userId, managerId, period)
+    await assertApprovable(db, { by, userId, period, isExcluded }, () =>
+      assertAllowed({ users: [userId], cents: [{ userId, cents: amountCents }], needsSecond }),
+    )
     await db.run(sql`
       update withdrawals w
          set status = 'processing', approved_at = now(), method_label = coalesce(${methodLabel}, w.method_label),
@@ -85,6 +90,7 @@ export const approveWithdrawal = change({
              on m.id = (select payment_method_id from withdrawals where id = ${withdrawalId})
        where w.id = ${withdrawalId}`)
     await requestPayouts(db)
+    if (approvedById === null) await closePaymentRequest(db, withdrawalId, 'The withdrawal was approved.')
     return decided(db, withdrawal, 'processing')
   },
   approval: {
@@ -100,44 +106,14 @@ export const approveWithdrawal = change({
       const [withdrawal] = await findWithdrawals([withdrawalId], db)
       await run()
       if (!withdrawal) throw new Failure('WithdrawalNotFound')
-      const { username, userId, amountCents, isSuspended, givenCents, unplayedCents } = withdrawal
-      const cash = (cents: bigint) => [{ bucket: 'cash', cents }]
+      const { kyc_required_for_cash: uses } = await loadSettingsIn(db)
       return {
-        values: [
-          { name: 'user', value: formatUser({ username, userId }) },
-          { name: 'amount', value: cash(amountCents) },
-          { name: 'paidTo', value: withdrawal.methodLabel },
-          { name: 'isSuspended', value: isSuspended },
-          { name: 'identity', value: withdrawal.identity },
-          { name: 'balance', value: cash(withdrawal.cashCents) },
-          { name: 'isAboveTheLimit', value: withdrawal.isAboveLimit },
-          ...(withdrawal.isAboveLimit && withdrawal.approvalAboveCents !== null
-            ? [
-                { name: 'limit', value: cash(withdrawal.approvalAboveCents) },
-                { name: 'withdrawnIn24HoursBefore', value: cash(withdrawal.recentCents ?? 0n) },
-              ]
-            : []),
-          { name: 'givenByOperatorsOrWonWithIt', value: cash(givenCents) },
-          { name: 'depositsNotPlayed', value: cash(unplayedCents) },
-          { name: 'changedByAnOperatorWithin30Days', value: withdrawal.isOperatorInvolved },
-          { name: 'accountOrMethodChanged', value: withdrawal.isAccountChanged },
-          { name: 'openRefundsAndDisputes', value: withdrawal.disputeIds },
-          { name: 'deposited', value: cash(withdrawal.depositedCents) },
-          { name: 'takenBack', value: cash(withdrawal.takenBackCents) },
-          { name: 'withdrawn', value: cash(withdrawal.withdrawnCents) },
-        ],
+        values: reviewFacts(withdrawal, includesUse(uses, 'withdrawals')),
         tables: [],
       }
     },
   },
 })
-
-/** "Pay $150.00 (W-12)"; without the amount for a withdrawal that does not exist. */
-function phraseOfPayment({ withdrawalId, amountCents }: Requested): string {
-  return amountCents === undefined
-    ? `Pay withdrawal W-${withdrawalId}`
-    : `Pay ${formatMoney(Number(amountCents))} (W-${withdrawalId})`
-}
 
 /** Returns the cash. Throws WithdrawalNotFound or WithdrawalDecided. */
 export const declineWithdrawal = change({
@@ -245,10 +221,7 @@ export const withdrawalRows: BulkRows<ListedWithdrawal> = {
   }),
   name: ({ id, username }) => `W-${id} of ${username}`,
   href: ({ userId }) => `/admin/users/${userId}`,
-  marks: ({ isSuspended, identity }) => [
-    ...(isSuspended ? ['suspended'] : []),
-    ...(identity === 'Verified' ? [] : ['without a verified identity']),
-  ],
+  marks: withdrawal => reviewFacts(withdrawal).flatMap(({ marks = [] }) => marks),
 }
 
 /** With the open disputes that the list shows. */

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import sql, { raw } from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
+import { actOrRequest } from '@/lib/change/approval/act-or-request'
 import { makeAuthor } from '@/lib/change/testing/author'
+import { wouldWait } from '@/lib/console/approval/would-wait'
 import { db } from '@/lib/db/client'
 import type { BucketKind } from '@/lib/db/generated/enums'
 import { withoutIdempotency } from '@/lib/db/idempotent'
@@ -293,4 +295,44 @@ describe('a tester', () => {
       expect(await user.withdraw(1_000n)).toMatchObject({ needsApproval: false })
     }
   })
+})
+
+it('a request that involvement lets no manager approve is refused, and another one names what involves the requester', async () => {
+  const [by, second] = [await makeAuthor(), await makeAuthor()]
+  await db.run(sql`
+    update operators set disabled_at = now() where id not in (${by.operatorId}, ${second.operatorId})`)
+  const { userId, withdraw } = await makeFriend(5_000n)
+  const { username } = await db.one<{ username: string }>(
+    sql`select username from users where id = ${userId}`,
+  )
+  await transaction(tx =>
+    adjustBalance.in(
+      tx,
+      by,
+      { userId, bucket: 'cash', amountCents: 60_000n, requestKey: randomUUID() },
+      { reason, approvedById: second.operatorId },
+    ),
+  )
+  const { id: withdrawalId } = await withdraw(2_000n)
+  const asked = { withdrawalId, disputeIds: [] }
+  await expect(actOrRequest(by, approveWithdrawal, asked, reason)).rejects.toMatchObject({
+    code: 'ManagersInvolved',
+    detail: { names: [by.name, second.name] },
+  })
+  expect(await wouldWait(by, 'withdrawal.approve', asked)).toMatchObject({
+    waits: null,
+    refusal: expect.stringContaining(`${by.name} and ${second.name} are involved with this user`),
+  })
+
+  const third = await makeAuthor()
+  const credited = `credited $600.00 cash to ${username}`
+  expect(await wouldWait(by, 'withdrawal.approve', asked)).toMatchObject({
+    waits: true,
+    involvement: [{ text: `${by.name} ${credited}`, at: expect.any(Date) }],
+  })
+  expect(await wouldWait(second, 'withdrawal.approve', asked)).toMatchObject({
+    waits: true,
+    involvement: [{ text: `${second.name} approved for another manager, who ${credited}` }],
+  })
+  expect(await wouldWait(third, 'withdrawal.approve', asked)).toMatchObject({ waits: false })
 })

@@ -2,13 +2,15 @@ import sql from 'sql-template-tag'
 import type { Author } from '@/lib/change/audit/author'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
+import type { Involvement } from './involvement'
 import { defaultPolicyLimits, type LimitKey } from './limits'
 import { assertNotOwnAccount, type Users } from './own-account'
 import type { PolicyRow } from './policy-row'
 
 declare module '@/lib/core/failure' {
   interface FailureDetails {
-    SecondManagerNeeded: { action: string } & ExceededLimit
+    /** `involvement` is what involves the requester with the user, if that was read. */
+    SecondManagerNeeded: { action: string; involvement?: Involvement[] } & ExceededLimit
   }
 }
 

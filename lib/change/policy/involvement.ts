@@ -6,10 +6,10 @@ const isFavoring = sql`a.favors is not null`
 const isGiving = sql`a.favors = 'money'`
 
 /** `onlyMoney` leaves out what only let the user play or withdraw. */
-type Period = { atAnyTime: boolean; onlyMoney?: boolean }
+export type Period = { atAnyTime: boolean; onlyMoney?: boolean }
 
 /**
- * The operators, in a column `operator_id`, who within 30 days gave the user money or let the user play or withdraw: by an
+ * The operators, in a column `operator_id`, with the change in `audit_id`, null for a closed dispute, who within 30 days gave the user money or let the user play or withdraw: by an
  * action on the user or its revert, a contest that paid the user, a correction in the user's favor, a promo whose credits
  * count as given, or a segment that it named, a closed dispute of the person, or a changed line, result or match by which the user
  * then got cash. The managers who approved these too, except for lines, results and matches: two managers can enter these and still decide about each other's.
@@ -18,9 +18,9 @@ type Period = { atAnyTime: boolean; onlyMoney?: boolean }
  * another user lost to this one in a contest. `atAnyTime` has no period for money.
  */
 const findInvolved = (userId: number, period: Period): Sql => sql`
-  select operator_id from (${findOperatorsOf(sql`${userId}::int`, period)}) as own
+  select operator_id, audit_id from (${findOperatorsOf(sql`${userId}::int`, period)}) as own
   union all
-  select operator_id
+  select operator_id, audit_id
     from (${findGivers(userId, period)}) as giver
          cross join lateral (${findOperatorsOf(sql`giver.user_id`, { atAnyTime: true, onlyMoney: true })}) as gave`
 
@@ -47,7 +47,7 @@ const findOperatorsOf = (user: Sql, { atAnyTime, onlyMoney = false }: Period): S
   const isRecent = sql`(${atAnyTime}::boolean or a.created_at > now() - interval '30 days')`
   const contests = findPayingContests(user, { atAnyTime })
   return sql`
-  select unnest(array[a.operator_id, a.approved_by_id]) as operator_id
+  select unnest(array[a.operator_id, a.approved_by_id]) as operator_id, a.id as audit_id
     from audit_rows a
    where a.subject_type = 'user' and a.subject_id = ${user}::text
      and (not ${onlyMoney}::boolean and a.created_at > now() - interval '30 days' or ${atAnyTime}::boolean and ${isGiving})
@@ -60,13 +60,13 @@ const findOperatorsOf = (user: Sql, { atAnyTime, onlyMoney = false }: Period): S
      and not (a.action = 'user.change-location'
               and (coalesce(a.after->>'location' = 'DENIED', false) or coalesce(a.after->'isLocationHeld' = 'true', false)))
   union all
-  select unnest(array[a.operator_id, a.approved_by_id])
+  select unnest(array[a.operator_id, a.approved_by_id]), a.id
     from (${contests}) as paid cross join lateral (
            values ('contest', paid.contest_id), ('blueprint', paid.blueprint_id)) as subject (type, id)
          join audit_rows a on a.subject_type = subject.type and a.subject_id = subject.id::text
    where subject.type = 'contest' or a.created_at between paid.opened_at and paid.decided_at
   union all
-  select unnest(array[a.operator_id, case when a.api_token_id is not null then a.approved_by_id end])
+  select unnest(array[a.operator_id, case when a.api_token_id is not null then a.approved_by_id end]), a.id
     from (${contests}) as paid
          cross join lateral (${slateOfPaid}) as slate
          join feed_edits edit on (edit.game_id, edit.feed_game_id) = (slate.game_id, slate.feed_game_id)
@@ -74,30 +74,30 @@ const findOperatorsOf = (user: Sql, { atAnyTime, onlyMoney = false }: Period): S
          join audit_rows a on a.id = edit.audit_id
    where a.created_at between paid.opened_at and paid.decided_at
   union all
-  select unnest(array[closure.operator_id, closure.approved_by_id])
+  select unnest(array[closure.operator_id, closure.approved_by_id]), closure.audit_id
     from (${contests}) as paid join (${closures}) as closure
          on closure.from_at < paid.started_at and closure.until_at > paid.started_at - interval '1 hour'
             and closure.until_at > paid.opened_at
   union all
-  select unnest(array[exclusion.operator_id, exclusion.approved_by_id])
+  select unnest(array[exclusion.operator_id, exclusion.approved_by_id]), exclusion.audit_id
     from (${contests}) as paid join (${exclusions}) as exclusion
          on exclusion.at between paid.opened_at and paid.started_at
   union all
-  select unnest(array[a.operator_id, a.approved_by_id])
+  select unnest(array[a.operator_id, a.approved_by_id]), a.id
     from settlement_correction_entries e
          join audit_rows a on a.subject_type = 'correction' and a.subject_id = e.correction_id::text
    where e.user_id = ${user} and ${isRecent} and ${isFavoring}
      and case a.action when 'correction.accept' then e.to_paid_cents > e.from_paid_cents
                        else e.to_paid_cents < e.from_paid_cents end
   union all
-  select unnest(array[a.operator_id, a.approved_by_id])
+  select unnest(array[a.operator_id, a.approved_by_id]), a.id
     from promo_claims c join promos p on p.id = c.promo_id
          join audit_rows a on a.subject_type = 'promo' and a.subject_id = p.id::text
    where c.user_id = ${user} and (${atAnyTime}::boolean or c.created_at > now() - interval '30 days')
      and exists (select from given_moves where transaction_id = c.ledger_transaction_id)
   union all
   -- A deleted segment has only its audit rows, and a promo can have named it before.
-  select unnest(array[saved.operator_id, saved.approved_by_id])
+  select unnest(array[saved.operator_id, saved.approved_by_id]), saved.id
     from promo_claims c
          join audit_rows a on a.subject_type = 'promo' and a.subject_id = c.promo_id::text
          cross join lateral jsonb_path_query(jsonb_build_array(a.before->'rules', a.after->'rules'),
@@ -106,16 +106,16 @@ const findOperatorsOf = (user: Sql, { atAnyTime, onlyMoney = false }: Period): S
    where c.user_id = ${user} and (${atAnyTime}::boolean or c.created_at > now() - interval '30 days')
      and exists (select from given_moves where transaction_id = c.ledger_transaction_id)
   union all
-  select unnest(array[operator_id, approved_by_id])
+  select unnest(array[operator_id, approved_by_id]), audit_id
     from (
-      select a.operator_id, a.approved_by_id, max(a.created_at) over () as last_at
+      select a.operator_id, a.approved_by_id, a.id as audit_id, max(a.created_at) over () as last_at
         from audit_rows a
        where a.action = 'user.mark-tester' and a.subject_type = 'user' and a.subject_id = ${user}::text
           or a.action = 'users.mark-testers' and a.after ? ('U-' || ${user})
     ) as marked join users on users.id = ${user}
    where ${atAnyTime}::boolean or users.is_tester or last_at > now() - interval '30 days'
   union all
-  select resolved_by_id from payment_cases
+  select resolved_by_id, null from payment_cases
    where user_id in (
            select ${user}
            union all
@@ -125,7 +125,7 @@ const findOperatorsOf = (user: Sql, { atAnyTime, onlyMoney = false }: Period): S
   union all
   -- Starts from the entries of the user, which are far fewer than those on an edited match. A line concerns the entries that
   -- were bought with it; a result or match those that were settled later.
-  select unnest(array[a.operator_id, case when a.api_token_id is not null then a.approved_by_id end])
+  select unnest(array[a.operator_id, case when a.api_token_id is not null then a.approved_by_id end]), a.id
     from pickem_entries e join pickem_entry_players pick on pick.entry_id = e.id
          join feed_edits edit on (edit.game_id, edit.feed_game_id) = (pick.game_id, pick.feed_game_id)
               and coalesce(edit.feed_player_id, pick.feed_player_id) = pick.feed_player_id
@@ -150,28 +150,28 @@ const slateOfPaid = sql`
 
 /** Times in which operators closed the app. One that ends less than an hour before a contest starts leaves users too little time to join. */
 const closures = sql`
-  select operator_id, approved_by_id, from_at, until_at
+  select operator_id, approved_by_id, audit_id, from_at, until_at
     from (
-      select operator_id, approved_by_id, created_at as from_at, after->'isEnabled' = 'true' as is_closed,
+      select operator_id, approved_by_id, id as audit_id, created_at as from_at, after->'isEnabled' = 'true' as is_closed,
              coalesce(lead(created_at) over (order by id), 'infinity') as until_at
         from audit_rows
        where subject_type = 'maintenance_switch' and subject_id = 'maintenance' and after ? 'isEnabled'
     ) as switched
    where is_closed
   union all
-  select a.operator_id, a.approved_by_id, planned.starts_at, coalesce(planned.ends_at, 'infinity')
+  select a.operator_id, a.approved_by_id, a.id, planned.starts_at, coalesce(planned.ends_at, 'infinity')
     from maintenance_windows planned
          join audit_rows a on a.subject_type = 'maintenance_window' and a.subject_id = planned.id::text
    where planned.canceled_at is null`
 
 /** When operators closed a region, raised its age or forced an update: counts for contests that users could join before. */
 const exclusions = sql`
-  select operator_id, approved_by_id, created_at as at
+  select operator_id, approved_by_id, id as audit_id, created_at as at
     from audit_rows
    where subject_type = 'region'
      and (after->'isAllowed' = 'false' or coalesce((after->>'minAge')::int > (before->>'minAge')::int, false))
   union all
-  select operator_id, approved_by_id, greatest(created_at, (after->>'publishAt')::timestamptz)
+  select operator_id, approved_by_id, id, greatest(created_at, (after->>'publishAt')::timestamptz)
     from audit_rows
    where subject_type = 'release' and (after ? 'devices' or action = 'release.restore')`
 
@@ -201,11 +201,28 @@ export async function isInvolved(
 ): Promise<boolean> {
   if (operatorId === null) return false
   const row = await db.row(sql`
-    select from (${findInvolved(userId, period)}) as involved
-     where operator_id = ${operatorId}
-        or operator_id is not null and (approval_objection(${operatorId}::int, operator_id)).why is not null
-     limit 1`)
+    select from (${findInvolved(userId, period)}) as involved where ${involves(operatorId)} limit 1`)
   return row !== undefined
+}
+
+const involves = (operatorId: number) => sql`(
+  operator_id = ${operatorId}
+  or operator_id is not null and (approval_objection(${operatorId}::int, operator_id)).why is not null)`
+
+/** What involves an operator. `name` is that of who acted, or approved it; without `auditId` it was closing a dispute. */
+export type Involvement = { operatorId: number; name: string; auditId: number | null }
+
+/** The latest three changes that involve the operator with the user, as `isInvolved` finds them. */
+export async function listInvolvement(
+  db: Db,
+  userId: number,
+  operatorId: number,
+  period: Period = { atAnyTime: false },
+): Promise<Involvement[]> {
+  return db.rows<Involvement>(sql`
+    select distinct operator_id /* not null */, name, audit_id::float8 as audit_id
+      from (${findInvolved(userId, period)}) as involved join operators on operators.id = operator_id
+     where ${involves(operatorId)} order by audit_id desc nulls last limit 3`)
 }
 
 /** Whether one of the managers, rows of `operators`, was never involved with the user and can decide about given money. */

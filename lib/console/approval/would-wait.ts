@@ -1,27 +1,71 @@
 import sql from 'sql-template-tag'
 import { z } from 'zod'
 import type { OperatorAuthor } from '@/lib/change/audit/author'
+import type { Involvement } from '@/lib/change/policy/involvement'
+import { findSentenceBuckets } from '@/lib/console/audit-log/amount-buckets'
+import { describeChange, type RecordedValues } from '@/lib/console/audit-log/describe-change'
 import { findChange } from '@/lib/console/find-change'
 import { Failure, isFailure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
 import { rollBackAfter, transaction } from '@/lib/db/transaction'
+import { approverFailures } from '@/lib/people/operator/assert-approvable'
 import { isActiveManager } from '@/lib/people/operator/has-other-manager'
 
-/**
- * Whether the change would wait for a second manager now. Null if it cannot be made, or never waits. It is made in a transaction
- * that is rolled back, so that the same rules decide.
- */
-export async function wouldWait(by: OperatorAuthor, change: string, input: object): Promise<boolean | null> {
+/** `waits` is null if the change cannot be made, or never waits. */
+type Check = {
+  waits: boolean | null
+  /** What involves the operator with the user: "Ann Lee credited $600.00 cash to river_lane", and when. */
+  involvement: { text: string; at: Date | null }[]
+  /** Why no manager could approve it, or null. */
+  refusal: string | null
+}
+
+/** Whether the change would wait for a second manager now. It is made in a transaction that is rolled back, so that the same rules decide. */
+export async function wouldWait(by: OperatorAuthor, change: string, input: object): Promise<Check> {
+  const check: Check = { waits: null, involvement: [], refusal: null }
   const approvable = findChange(change)?.approvable
-  if (!approvable) return null
+  if (!approvable) return check
   try {
     await rollBackAfter(() => transaction(db => approvable.makeAlone(db, by, input)))
-    return false
+    return { ...check, waits: false }
   } catch (error) {
-    if (isFailure(error, 'SecondManagerNeeded')) return true
-    if (error instanceof Failure || error instanceof z.ZodError) return null
+    if (isFailure(error, 'SecondManagerNeeded'))
+      return { ...check, waits: true, involvement: await describeInvolvement(error.detail.involvement ?? []) }
+    if (isFailure(error, 'ManagersInvolved'))
+      return { ...check, refusal: approverFailures.ManagersInvolved(error.detail) }
+    if (error instanceof Failure || error instanceof z.ZodError) return check
     throw error
   }
+}
+
+type Logged = RecordedValues & {
+  id: number
+  action: string
+  subjectType: string
+  subjectName: string
+  by: string
+  approvedById: number | null
+  at: Date
+}
+
+async function describeInvolvement(involvement: readonly Involvement[]): Promise<Check['involvement']> {
+  const ids = involvement.map(({ auditId }) => auditId)
+  const rows = await db.rows<Logged>(sql`
+    select a.id::float8 as id, a.action, a.subject_type, a.subject_id, a.subject_name, a.operator_id, a.approved_by_id,
+           a.before, a.after, a.reverts_id is not null as is_revert, a.created_at as at
+      from audit_rows a where a.id = any(${ids}::bigint[])`)
+  return Promise.all(
+    involvement.map(async ({ operatorId, name, auditId }) => {
+      const row = rows.find(({ id }) => id === auditId)
+      if (!row) return { text: `${name} closed a dispute of the user`, at: null }
+      const did = describeChange({ ...row, buckets: await findSentenceBuckets({ auditId: row.id, ...row }) })
+      const isApprover = row.approvedById === operatorId && row.operatorId !== operatorId
+      return {
+        text: isApprover ? `${name} approved for another manager, who ${did}` : `${name} ${did}`,
+        at: row.at,
+      }
+    }),
+  )
 }
 
 /** Whether no other manager is active, which leaves a request without an approver. */

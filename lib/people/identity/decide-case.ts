@@ -9,6 +9,7 @@ import type { Db } from '@/lib/db/db'
 import { type BulkRows, bulkOf } from '@/lib/list/bulk-change'
 import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
 import { publishEvent } from '@/lib/notify/realtime/publish'
+import { approverFailures, assertApprovable } from '@/lib/people/operator/assert-approvable'
 import { compareNames } from '@/lib/people/person/compare-people'
 import { assertPersonNotBarred, linkIdentity } from '@/lib/people/person/find-same-person'
 import { type LockedUser, lockUser, toUserSubject } from '@/lib/people/restrictions/changes/lock-user'
@@ -22,7 +23,7 @@ const shared = {
   role: 'manager',
   reason: 'always',
   undo: 'A decided check stays decided. Override the identity of the user instead.',
-  failures: identityFailures,
+  failures: { ...identityFailures, ...approverFailures },
   input: z.object({ caseId: idShape }),
 } as const
 
@@ -103,7 +104,10 @@ async function decide(db: Db, caseId: number, decision: IdentityDecision, act: A
     if (await isInvolved(db, user.id, approvedById)) throw new Failure('OwnAccount')
     const isFlagged = (await findFlags(db, caseId)).length > 0
     const needsSecond = isFlagged || (await isInvolved(db, user.id, by.operatorId))
-    await act.assertAllowed({ users, needsSecond })
+    const isExcluded = (managerId: number) => isInvolved(db, user.id, managerId)
+    await assertApprovable(db, { by, userId: user.id, isExcluded }, () =>
+      act.assertAllowed({ users, needsSecond }),
+    )
   } else await act.assertAllowed({ users })
   return closeCase(db, user, { id: caseId, decision, dateOfBirth }, act)
 }

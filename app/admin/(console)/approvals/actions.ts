@@ -17,7 +17,7 @@ import { hasRole } from '@/lib/console/auth/operator'
 import { operatorAction } from '@/lib/console/auth/operator-action'
 import { findChange } from '@/lib/console/find-change'
 import { findName } from '@/lib/console/search/find-name'
-import { pluralize } from '@/lib/core/format'
+import { formatDate, pluralize } from '@/lib/core/format'
 import { idShape } from '@/lib/core/wire'
 import { maxBulkRows } from '@/lib/list/bulk-change'
 import { approvalAnchor } from './approval-rows'
@@ -105,20 +105,23 @@ export const cancelSelection = operatorAction({
   },
 })
 
-/** Whether a change would wait for another manager, and the request that is open for it. */
+/** Whether a change would wait for another manager, why, whether none could approve it, and the request that is open for it. */
 export const checkApproval = operatorAction({
   role: 'viewer',
   isReadOnly: true,
   input: z.strictObject({ change: z.string().max(100), input: z.record(z.string(), z.unknown()) }),
   async run({ operator, input: { change, input }, by }) {
-    const waits = await wouldWait(by, change, input)
-    const found =
+    const { waits, refusal, ...found } = await wouldWait(by, change, input)
+    const involvement = found.involvement.map(({ text, at }) =>
+      at ? `${text} on ${formatDate(at, operator.zone, operator.now)}` : text,
+    )
+    const open =
       waits && (await findRequestOf({ name: change, approvable: findChange(change)?.approvable }, input))
-    const request = found
-      ? { by: found.requestedByName, anchor: hasRole(operator, 'manager') ? approvalAnchor(found.id) : null }
+    const request = open
+      ? { by: open.requestedByName, anchor: hasRole(operator, 'manager') ? approvalAnchor(open.id) : null }
       : null
     const isAlone = waits === true && (await isOnlyManager(by.operatorId))
-    return { result: { waits, request, isAlone } }
+    return { result: { waits, request, isAlone, involvement, refusal } }
   },
 })
 

@@ -16,6 +16,8 @@ vi.spyOn(dialogs, 'Dialog').mockImplementation(({ children, footer }) => (
   </ApprovalScope>
 ))
 
+const known = { involvement: [], refusal: null }
+
 const check = vi.spyOn(actions, 'checkApproval')
 const page = createTestPage()
 
@@ -50,15 +52,15 @@ async function render(input: object | null): Promise<string> {
 }
 
 test('the button requests approval exactly as long as the change waits for another manager', async () => {
-  check.mockResolvedValueOnce({ ok: true, result: { waits: true, request: null, isAlone: false } })
+  check.mockResolvedValueOnce({ ok: true, result: { waits: true, request: null, isAlone: false, ...known } })
   const waiting = await render({ id: 1 })
   expect(waiting).toContain('Takes effect once another manager approves it.')
   expect(waiting).toMatch(/Request approval$/)
   expect(await render(null)).toMatch(/Lock contest$/)
   expect(document.querySelector('[aria-live]')).toBeNull()
-  check.mockResolvedValueOnce({ ok: true, result: { waits: false, request: null, isAlone: false } })
+  check.mockResolvedValueOnce({ ok: true, result: { waits: false, request: null, isAlone: false, ...known } })
   expect(await render({ id: 4 })).toMatch(/Needs no second manager\..*Lock contest$/s)
-  check.mockResolvedValueOnce({ ok: true, result: { waits: null, request: null, isAlone: false } })
+  check.mockResolvedValueOnce({ ok: true, result: { waits: null, request: null, isAlone: false, ...known } })
   const alone = await render({ id: 2 })
   expect(alone).not.toContain('another manager')
   expect(alone).toMatch(/Lock contest$/)
@@ -68,13 +70,30 @@ test('the button requests approval exactly as long as the change waits for anoth
 
 test('a change that is requested already leads to its request', async () => {
   const request = { by: 'Zoë Lindqvist', anchor: 'request-7' }
-  check.mockResolvedValueOnce({ ok: true, result: { waits: true, request, isAlone: false } })
+  check.mockResolvedValueOnce({ ok: true, result: { waits: true, request, isAlone: false, ...known } })
   expect(await render({ id: 5 })).toContain('Zoë Lindqvist has requested this change already. Open request')
   expect(document.querySelector('a')?.getAttribute('href')).toBe('/admin/approvals#request-7')
 })
 
 test('the only active manager is asked to invite another one', async () => {
-  check.mockResolvedValueOnce({ ok: true, result: { waits: true, request: null, isAlone: true } })
+  check.mockResolvedValueOnce({ ok: true, result: { waits: true, request: null, isAlone: true, ...known } })
   const text = await render({ id: 6 })
   expect(text).toContain('You are the only active manager: invite another one.')
+})
+
+test('it names what involves the operator, and that no manager could approve', async () => {
+  const involvement = ['Ann Lee credited $600.00 cash to river_lane on Sat 28 Nov']
+  check.mockResolvedValueOnce({
+    ok: true,
+    result: { waits: true, request: null, isAlone: false, involvement, refusal: null },
+  })
+  expect(await render({ id: 8 })).toContain(
+    'approves it. You are involved with this user: Ann Lee credited $600.00 cash to river_lane on Sat 28 Nov.',
+  )
+  const refusal = 'No manager could approve this: Ann Lee is involved with this user. Invite another manager.'
+  check.mockResolvedValueOnce({
+    ok: true,
+    result: { waits: null, request: null, isAlone: false, involvement: [], refusal },
+  })
+  expect(await render({ id: 9 })).toContain(refusal)
 })

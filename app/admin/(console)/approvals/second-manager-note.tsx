@@ -26,6 +26,10 @@ export function SecondManagerNote({ change, input }: Props) {
   return (
     <p aria-live="polite" className={`mt-3 min-h-[1lh] ${waits ? 'font-medium text-ink' : 'text-muted'}`}>
       {waits && !request && 'Takes effect once another manager approves it.'}
+      {waits &&
+        result.involvement.length > 0 &&
+        ` You are involved with this user: ${result.involvement.join('; ')}.`}
+      {isCurrent && !error && result?.refusal}
       {waits && result?.isAlone && ' You are the only active manager: invite another one.'}
       {waits && request && (
         <>

@@ -1,10 +1,12 @@
 import { approvalAnchor } from '@/app/admin/(console)/approvals/approval-rows'
+import { formatFacts } from '@/app/admin/(console)/approvals/format-facts'
 import { List, type ListPageProps } from '@/app/admin/(console)/list'
 import { Absent, DateTimeCell, LongText, NameCell, StackedCell } from '@/components/list/cells'
 import type { Reader, RowOf } from '@/components/list/table-row'
 import { PageHeader } from '@/components/page/page-header'
 import { State, type StateName } from '@/components/ui/state'
 import { Tag } from '@/components/ui/tag'
+import { includesUse } from '@/lib/change/settings/cash-uses'
 import type { Settings } from '@/lib/change/settings/definitions'
 import { readSettings } from '@/lib/change/settings/read'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
@@ -12,6 +14,7 @@ import { formatDate, formatMoney, pluralize } from '@/lib/core/format'
 import { versionOf } from '@/lib/list/bulk-change'
 import { withdrawalRows } from '@/lib/payments/decide-withdrawal'
 import { describeLimit, describeOtherReasons, describeReview } from '@/lib/payments/describe-review'
+import { reviewFacts } from '@/lib/payments/review-facts'
 import { type ListedWithdrawal, withdrawalsList } from '@/lib/payments/withdrawals-list'
 import { WithdrawalsView } from './withdrawals-view'
 
@@ -74,10 +77,9 @@ function presentWithdrawal(
       limit: describeLimit(withdrawal, settings.withdrawal_approval_above_cents),
       otherReasons: describeOtherReasons(withdrawal),
       userHref: href,
-      identity,
-      balance: formatMoney(withdrawal.cashCents),
       ...historyOf(withdrawal, { zone, now }),
       disputeIds: withdrawal.disputeIds.join(' '),
+      reviewed: isUndecided ? JSON.stringify(listReviewed(withdrawal, { zone, now }, settings)) : null,
     },
     cells: {
       withdrawal: (
@@ -122,6 +124,12 @@ function presentWithdrawal(
       closed: <DateTimeCell at={closedAt} zone={zone} now={now} absent="Open" />,
     },
   }
+}
+
+/** As the second manager sees it. */
+function listReviewed(withdrawal: ListedWithdrawal, reader: Reader, settings: Settings) {
+  const values = reviewFacts(withdrawal, includesUse(settings.kyc_required_for_cash, 'withdrawals'))
+  return formatFacts({ values, tables: [] }, reader).values
 }
 
 function historyOf(withdrawal: ListedWithdrawal, { zone, now }: Reader) {

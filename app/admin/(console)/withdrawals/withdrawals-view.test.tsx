@@ -12,10 +12,12 @@ import { WithdrawalsView } from './withdrawals-view'
 type Done = NonNullable<ComponentProps<typeof actionDialog.ActionDialog<{ waits: boolean }>>['done']>
 
 const toasts: Done[] = []
+const shownFacts: string[][] = []
 
 vi.spyOn(notes, 'SecondManagerNote').mockReturnValue(null)
-vi.spyOn(actionDialog, 'ActionDialog').mockImplementation(({ done }) => {
+vi.spyOn(actionDialog, 'ActionDialog').mockImplementation(({ done, facts = [] }) => {
   toasts.push(done as Done)
+  shownFacts.push(compact(facts).map(({ name }) => name))
   return <></>
 })
 // Opens the dialogs of all actions for one withdrawal.
@@ -48,6 +50,7 @@ const page = createTestPage()
 
 beforeEach(() => {
   toasts.length = 0
+  shownFacts.length = 0
 })
 
 const frame = (queue: string, q = '') =>
@@ -78,6 +81,16 @@ test('the toast of a decision has the amount', () => {
     ['Approved W-12 of ada ($150.00)', 'Declined W-12 of ada ($150.00); the cash was returned'],
     ['Requested approval of W-12 of ada ($150.00)', 'Declined W-12 of ada ($150.00); the cash was returned'],
   ])
+})
+
+test('both dialogs have the facts that a second manager sees', () => {
+  const reviewed = [
+    { name: 'User', value: 'ada (U-5)' },
+    { name: 'Deposits not played', value: '$0.00 cash' },
+  ]
+  show(frame('review'), [{ ...row, facts: { ...row.facts, reviewed: JSON.stringify(reviewed) } as typeof row.facts }])
+  const names = ['User', 'Waits because', 'Deposits not played', 'Deposits', 'Withdrawals']
+  expect(shownFacts).toEqual([names, names])
 })
 
 test.each([

@@ -153,10 +153,12 @@ function actionsOf(canDecide: boolean, decide: (isApproval: boolean) => DialogOf
   ]
 }
 
-/** What an operator compares before deciding about a withdrawal. */
+type Reviewed = { name: string; value: string }
+
+/** What an operator compares before deciding about a withdrawal: also what the second manager sees. */
 function decisionFacts({ facts = {} }: TableRow): Fact[] {
-  const { username, isSuspended, identity, method, limit, otherReasons, balance, deposited, withdrawn } =
-    facts
+  const { username, limit, otherReasons, deposited, withdrawn } = facts
+  const reviewed: Reviewed[] = JSON.parse(String(facts.reviewed ?? '[]'))
   return [
     {
       name: 'User',
@@ -165,10 +167,7 @@ function decisionFacts({ facts = {} }: TableRow): Fact[] {
           {username}
         </Link>
       ),
-      note: isSuspended ? 'Suspended' : undefined,
     },
-    { name: 'Identity', value: identity },
-    { name: 'To', value: method || 'No payment method' },
     {
       name: 'Waits because',
       value: (
@@ -189,7 +188,7 @@ function decisionFacts({ facts = {} }: TableRow): Fact[] {
         </>
       ),
     },
-    { name: 'Balance', value: `${balance} cash`, note: 'without this withdrawal' },
+    ...reviewed.filter(({ name }) => name !== 'User'),
     { name: 'Deposits', value: deposited },
     { name: 'Withdrawals', value: withdrawn },
   ]

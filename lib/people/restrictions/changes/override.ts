@@ -9,6 +9,7 @@ import { Failure } from '@/lib/core/failure'
 import { idShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
 import type { Transaction } from '@/lib/db/transaction'
+import { approverFailures, assertApprovable } from '@/lib/people/operator/assert-approvable'
 import { type LockedUser, lockUser, toUserSubject, userSubject } from './lock-user'
 import { restrictionFailures } from './rules'
 
@@ -63,7 +64,7 @@ export function restrictionChange<Fields extends Values, Shape extends z.ZodObje
     role: 'manager',
     reason: 'always',
     undo: toReverter(restriction, measure),
-    failures: restrictionFailures,
+    failures: { ...restrictionFailures, ...approverFailures },
     input: z.object({ userId: idShape, from: fields.partial(), to: fields.partial() }),
     subject: userSubject,
     confirm: { unneeded: unconfirmed },
@@ -77,7 +78,10 @@ export function restrictionChange<Fields extends Values, Shape extends z.ZodObje
       // Validates first, so that no request is stored for what cannot be carried out.
       await write(db, user, { from: before, to: wanted, isUndo: false })
       const authors = [act.by.operatorId, act.approvedById]
-      await act.assertAllowed(await measure(db, user, before, wanted, authors))
+      const measured = await measure(db, user, before, wanted, authors)
+      const mustBeUninvolved = needsUninvolved?.(before, wanted) ?? false
+      const isExcluded = async (managerId: number) => mustBeUninvolved && isInvolved(db, userId, managerId)
+      await assertApprovable(db, { by: act.by, userId, isExcluded }, () => act.assertAllowed(measured))
       const after = await read(db, userId)
       if (isSame(before, after)) throw new Failure('RestrictionUnchanged')
       return { subject: toUserSubject(user), before, after }

@@ -162,6 +162,10 @@ function Review(props: ReviewProps) {
       {needsSecondManager
         ? 'Above your limit: takes effect once another manager approves it.'
         : 'Takes effect immediately and is visible in the app. To correct a mistake, reverse the transaction.'}
+      {direction === 'Credit' &&
+        (needsSecondManager
+          ? ' You and that manager then cannot decide alone about withdrawals of the user for 30 days, and about this money at any time: a third manager must approve them.'
+          : ' You then cannot decide alone about withdrawals of the user for 30 days, and about this money at any time: another manager must approve them.')}
     </ActionDialog>
   )
 }
