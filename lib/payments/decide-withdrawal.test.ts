@@ -65,7 +65,9 @@ describe('a withdrawal that waits for an operator', () => {
       const input = { withdrawalId, disputeIds: [] }
       const id = await requestApproval(await makeAuthor(), { action: 'withdrawal.approve', input, reason })
       const read = () =>
-        db.row(sql`select decision::text as decision, decision_reason from pending_approvals where id = ${id}`)
+        db.row(
+          sql`select decision::text as decision, decision_reason from pending_approvals where id = ${id}`,
+        )
       return { userId, withdrawalId, read }
     }
     const [canceled, declined, paid] = [await request(), await request(), await request()]

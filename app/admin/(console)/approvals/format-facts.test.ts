@@ -40,7 +40,10 @@ test('changes of balances have their sign, and numbers in names are separate wor
   const columns = ['User', 'Before', 'Change']
   const before = [{ bucket: 'cash', cents: 100 }]
   const change = [{ bucket: 'cash', cents: 500 }]
-  const rows = [['ada (U-1)', before, change], ['bo (U-2)', before, [{ bucket: 'cash', cents: -50 }]]]
+  const rows = [
+    ['ada (U-1)', before, change],
+    ['bo (U-2)', before, [{ bucket: 'cash', cents: -50 }]],
+  ]
   const tables = listFacts({ title: 'Balances', columns, rows, sums: [{ name: 'Change', amounts: change }] })
   const values = [{ name: 'withdrawnIn24HoursBefore', value: change }]
   expect(formatFacts({ values, tables }, viewer)).toMatchObject({

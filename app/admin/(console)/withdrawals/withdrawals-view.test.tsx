@@ -88,7 +88,9 @@ test('both dialogs have the facts that a second manager sees', () => {
     { name: 'User', value: 'ada (U-5)' },
     { name: 'Deposits not played', value: '$0.00 cash' },
   ]
-  show(frame('review'), [{ ...row, facts: { ...row.facts, reviewed: JSON.stringify(reviewed) } as typeof row.facts }])
+  show(frame('review'), [
+    { ...row, facts: { ...row.facts, reviewed: JSON.stringify(reviewed) } as typeof row.facts },
+  ])
   const names = ['User', 'Waits because', 'Deposits not played', 'Deposits', 'Withdrawals']
   expect(shownFacts).toEqual([names, names])
 })
