@@ -25,6 +25,7 @@ test.each([
 ])('a suspension names what it returns: %j', async (result, text) => {
   vi.spyOn(actions, 'countUnsentWithdrawals').mockResolvedValue({ ok: true, result })
   act(() => page.render(<UnsentWithdrawals selection={{ ids: ['5'] }} />))
-  await act(async () => vi.advanceTimersByTimeAsync(1_000))
+  const pass = async () => vi.advanceTimersByTimeAsync(1_000)
+  await act(pass)
   expect(document.body.textContent).toBe(text)
 })
