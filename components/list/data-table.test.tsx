@@ -34,8 +34,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const run = (work: () => Promise<unknown>): Promise<unknown> => act(work)
+
 const show = (ids: string[], change: Partial<ListFrame> = {}) =>
-  act(async () =>
+  run(async () =>
     root.render(
       <DataTable
         frame={{ ...frame, ...change }}
@@ -46,7 +48,7 @@ const show = (ids: string[], change: Partial<ListFrame> = {}) =>
   )
 
 const select = (name: string) =>
-  act(async () => container.querySelector<HTMLElement>(`[aria-label="Select ${name}"]`)?.click())
+  run(async () => container.querySelector<HTMLElement>(`[aria-label="Select ${name}"]`)?.click())
 
 const selected = () => container.querySelectorAll('tbody input:checked, tbody [aria-checked=true]').length
 

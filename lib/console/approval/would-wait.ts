@@ -43,7 +43,6 @@ type Logged = RecordedValues & {
   action: string
   subjectType: string
   subjectName: string
-  by: string
   approvedById: number | null
   at: Date
 }

@@ -27,6 +27,8 @@ const field = {
   hasChanged: false,
 }
 
+const run = (work: () => Promise<unknown>): Promise<unknown> => act(work)
+
 async function openRevert(pausedGameId: number | null): Promise<string> {
   act(() =>
     page.render(
@@ -45,8 +47,8 @@ async function openRevert(pausedGameId: number | null): Promise<string> {
     ),
   )
   const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Revert…')
-  await act(async () => button?.click())
-  await act(() => new Promise(resolve => setTimeout(resolve, 20)))
+  await run(async () => button?.click())
+  await run(() => new Promise(resolve => setTimeout(resolve, 20)))
   return document.querySelector('output')?.textContent ?? ''
 }
 

@@ -11,7 +11,7 @@ import { NumberField } from '@/components/ui/number-field'
 import { Switch } from '@/components/ui/switch'
 import { TextField } from '@/components/ui/text-field'
 import type { UnsavedChange } from '@/lib/console/preview/schema'
-import { formatValue } from './format-value'
+import { formatSettingValue } from './format-value'
 import type { ShownSetting } from './present-setting'
 
 /** null while a number field is empty. */
@@ -82,7 +82,7 @@ export function ChangeDialog({ setting, build, onClose }: Props) {
 /** "36 hours → 15 hours". */
 function describeChange(setting: ShownSetting, value: Value): string {
   if (value === setting.value || !isValid(setting, value)) return 'None yet'
-  return `${setting.formattedValue} → ${formatValue(setting, value)}`
+  return `${setting.formattedValue} → ${formatSettingValue(setting, value)}`
 }
 
 type FieldProps = {

@@ -2,7 +2,7 @@ import { formatSettingNumber } from '@/lib/change/settings/format-number'
 import type { ListedSetting } from '@/lib/change/settings/list-settings'
 import { formatMoney } from '@/lib/core/format'
 
-export function formatValue(
+export function formatSettingValue(
   { key, kind }: Pick<ListedSetting, 'key' | 'kind'>,
   value: string | number | boolean,
 ): string {

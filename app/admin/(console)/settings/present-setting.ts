@@ -1,6 +1,6 @@
 import type { ListedSetting } from '@/lib/change/settings/list-settings'
 import { settingsSentToApps } from '@/lib/change/settings/rules'
-import { formatValue } from './format-value'
+import { formatSettingValue } from './format-value'
 
 export type ShownSetting = ReturnType<typeof presentSetting>
 
@@ -9,7 +9,7 @@ export function presentSetting({ changedBy: _by, changedAt: _at, ...setting }: L
     ...setting,
     /** Included in the responses an app loads at start. */
     isSentToApps: settingsSentToApps.includes(setting.key),
-    formattedValue: formatValue(setting, setting.value),
-    formattedDefault: formatValue(setting, setting.defaultValue),
+    formattedValue: formatSettingValue(setting, setting.value),
+    formattedDefault: formatSettingValue(setting, setting.defaultValue),
   }
 }

@@ -26,6 +26,7 @@ test.each([
   vi.spyOn(actions, 'countUnsentWithdrawals').mockResolvedValue({ ok: true, result })
   act(() => page.render(<UnsentWithdrawals selection={{ ids: ['5'] }} />))
   const pass = async () => vi.advanceTimersByTimeAsync(1_000)
-  await act(pass)
+  const run = (work: () => Promise<unknown>): Promise<unknown> => act(work)
+  await run(pass)
   expect(document.body.textContent).toBe(text)
 })
