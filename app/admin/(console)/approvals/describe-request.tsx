@@ -40,6 +40,17 @@ export function describeRequests(requests: readonly Pick<Approval, 'action' | 'i
   return `${pluralize(requests.length, 'request')}: ${change}`
 }
 
+/** What is asked: the question of one request, or the requests of one selection with their sum. */
+export function describeTogether(
+  requests: readonly Pick<Approval, 'action' | 'input' | 'subjectName'>[],
+): string {
+  const [first, ...others] = requests
+  if (!first) return ''
+  return others.length === 0
+    ? formatQuestion(first)
+    : `${describeRequests(requests)}. ${describeSelection(first) ?? ''}`
+}
+
 export function ApprovalState({ decision, isExpired }: Pick<Approval, 'decision' | 'isExpired'>) {
   if (isExpired) return <State is="ended">Expired</State>
   if (decision === null) return <State is="paused">Pending</State>

@@ -1,9 +1,5 @@
 import type { ReactNode } from 'react'
-import {
-  describeRequests,
-  describeSelection,
-  formatQuestion,
-} from '@/app/admin/(console)/approvals/describe-request'
+import { describeTogether } from '@/app/admin/(console)/approvals/describe-request'
 import { describeMoney } from '@/app/admin/(console)/matches/corrections/correction-labels'
 import { UsersLink } from '@/components/page/users-link'
 import { formatPlatforms } from '@/components/shell/format-platforms'
@@ -197,7 +193,7 @@ const descriptions: { [K in Kind]: Describe<AttentionItem & { kind: K }> } = {
     key: `approval ${item.requests[0]?.id}`,
     state: 'paused',
     title: `${item.isOwn ? 'You' : item.by} requested approval`,
-    details: describeWaiting(item),
+    details: describeTogether(item.requests),
     href: '/admin/approvals',
     action: item.isOwn ? 'Open' : 'Review',
   }),
@@ -205,7 +201,7 @@ const descriptions: { [K in Kind]: Describe<AttentionItem & { kind: K }> } = {
     key: `expired ${item.requests[0]?.id}`,
     state: 'ended',
     title: 'Your request expired without a decision',
-    details: describeWaiting(item),
+    details: describeTogether(item.requests),
     href: '/admin/approvals',
     action: 'Open',
   }),
@@ -264,12 +260,4 @@ function describeHeldLines({ players, requested }: AttentionItem & { kind: 'line
     return 'Their changed lines wait for another manager, or for a line from the feed'
   const lines = requested === 0 ? 'Their changed lines' : 'Some of their changed lines'
   return `${lines} have no open request. Change them again, or wait for a line from the feed`
-}
-
-function describeWaiting({ requests }: AttentionItem & { kind: 'approval' | 'expired' }): string {
-  const [first, ...others] = requests
-  if (!first) return ''
-  return others.length === 0
-    ? formatQuestion(first)
-    : `${describeRequests(requests)}. ${describeSelection(first) ?? ''}`
 }
