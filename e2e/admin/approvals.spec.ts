@@ -58,7 +58,7 @@ test('another manager approves a credit, accessible', async ({
   await expect(confirmDialog(page).getByRole('button', { name: 'Credit $600.00 cash' })).toBeDisabled()
   const effect = confirmDialog(page).getByRole('region', { name: 'Balances' })
   await expect(effect.getByRole('row').last()).toHaveText(
-    `${user.username} (U-${user.user_id})$0.00 cash$600.00 cash$600.00 cash`,
+    `${user.username} (U-${user.user_id})$0.00 cash+$600.00 cash$600.00 cash`,
   )
   expect(await findAccessibilityIssues(page)).toEqual([])
   await confirmAction(page, 'Credit $600.00 cash', { reason: 'The outage was ours', typed: user.username })

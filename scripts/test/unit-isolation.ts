@@ -10,10 +10,10 @@ const mocksModules = /\bvi\.(?:mock|resetModules)\(/
 
 /**
  * What every later file of the same worker would see: settings that the pool reads on import, another database, a closed pool,
- * and tracing. Other stubs and timers end with the file (vitest-shared.ts).
+ * and tracing. Other stubs and timers end with the file (vitest-shared.ts). Tests of the queue itself see what earlier files left.
  */
 const changesWorker =
-  /\bvi\.stubEnv\('(?:(?:DIRECT_)?DATABASE_URL|DATABASE_REPLICA_URL|TIMEOUT_SCALE)'|\bprocess\.env\.\w+ (?:\?\?)?= |\bpool\.end\(|\bstartTracing\(|@vitest-environment\b/
+  /\bvi\.stubEnv\('(?:(?:DIRECT_)?DATABASE_URL|DATABASE_REPLICA_URL|TIMEOUT_SCALE)'|\bprocess\.env\.\w+ (?:\?\?)?= |\bpool\.end\(|\bstartTracing\(|\bopenQueue\(|@vitest-environment\b/
 
 const usesDom = /@vitest-environment happy-dom\b/
 
