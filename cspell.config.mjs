@@ -11,6 +11,7 @@ export default {
   ignorePaths: [
     '.git',
     'package-lock.json',
+    'lab/mutate/stryker/package-lock.json',
     'docs/openapi.json',
     'docs/api',
     'docs/api-changelog.md',
