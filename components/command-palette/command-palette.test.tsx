@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { inAct } from '@/components/testing/test-page'
 import { CommandPalette } from './command-palette'
 import type { PaletteGroup } from './results'
 
@@ -40,7 +41,7 @@ beforeEach(async () => {
   container = document.body.appendChild(document.createElement('div'))
   const root = createRoot(container, { onUncaughtError: error => errors.push(error) })
   const props = { initialQuery: () => '', onClose: () => undefined, role: 'manager', search } as const
-  await run(async () => root.render(<CommandPalette {...props} />))
+  await inAct(async () => root.render(<CommandPalette {...props} />))
   unmount = () => act(() => root.unmount())
 })
 
@@ -50,20 +51,16 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function run(work: () => Promise<void>): Promise<void> {
-  return act(work)
-}
-
 async function type(text: string) {
   const box = document.querySelector<HTMLInputElement>('input')
   if (!box) throw new Error('the palette has no search box')
-  await run(async () => {
+  await inAct(async () => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, text)
     box.dispatchEvent(new Event('input', { bubbles: true }))
   })
 }
 
-const wait = (ms: number) => run(async () => void (await vi.advanceTimersByTimeAsync(ms)))
+const wait = (ms: number) => inAct(async () => void (await vi.advanceTimersByTimeAsync(ms)))
 
 const step = fc.record({
   text: fc.oneof(

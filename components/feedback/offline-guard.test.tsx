@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { inAct } from '@/components/testing/test-page'
 import { OfflineGuard } from './offline-guard'
 
 let isOnLine = true
@@ -11,17 +11,13 @@ const onClick = (event: Event) => {
   opened.push((event.target as HTMLElement).id)
 }
 
-function run(work: () => Promise<unknown>): Promise<unknown> {
-  return act(work)
-}
-
 async function setOnLine(value: boolean) {
   isOnLine = value
-  await run(async () => window.dispatchEvent(new Event(value ? 'online' : 'offline')))
+  await inAct(async () => window.dispatchEvent(new Event(value ? 'online' : 'offline')))
 }
 
 const click = (id: string) =>
-  run(async () =>
+  inAct(async () =>
     document.getElementById(id)?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })),
   )
 
@@ -32,7 +28,7 @@ beforeEach(async () => {
     '<div></div><a id="link" href="/admin/users">Users</a><button id="button">Save</button>'
   document.addEventListener('click', onClick, true)
   const root = createRoot(document.body.firstElementChild as Element)
-  await run(async () => root.render(<OfflineGuard />))
+  await inAct(async () => root.render(<OfflineGuard />))
 })
 
 afterEach(() => {

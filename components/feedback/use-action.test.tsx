@@ -2,6 +2,7 @@
 import { act, Suspense, startTransition, use, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { inAct } from '@/components/testing/test-page'
 import type { ActionResult } from '@/lib/console/action-result'
 import { ToasterProvider, useToaster } from './toaster'
 import { useAction } from './use-action'
@@ -39,15 +40,11 @@ function Page() {
   )
 }
 
-function run(work: () => Promise<unknown>): Promise<unknown> {
-  return act(work)
-}
-
 beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   container = document.body.appendChild(document.createElement('div'))
   const root = createRoot(container)
-  await run(async () =>
+  await inAct(async () =>
     root.render(
       <ToasterProvider
         undo={async () => ({ ok: true, result: { text: 'Resumed NHL' } })}
@@ -60,7 +57,7 @@ beforeEach(async () => {
     ),
   )
   unmount = () => act(() => root.unmount())
-  await run(async () => container.querySelector('button')?.click())
+  await inAct(async () => container.querySelector('button')?.click())
 })
 
 afterEach(() => {
@@ -74,14 +71,14 @@ const changed: ActionResult = { ok: true, result: undefined, undo: { auditId: 1,
 
 test('an action is busy and shows no toast until the refreshed page is there', async () => {
   expect(container.textContent).toContain('busy')
-  await run(async () => answerAction(changed))
+  await inAct(async () => answerAction(changed))
   expect(container.textContent).toContain('busy')
   expect(container.textContent).toContain('version 1')
   expect(container.textContent).not.toContain('Paused NHL')
   // Screen readers announce only changes of a region that exists before.
   const region = document.querySelector('[role=status]')
 
-  await run(async () => answerPage('version 2'))
+  await inAct(async () => answerPage('version 2'))
   expect(container.textContent).toContain('idle')
   expect(container.textContent).toContain('version 2')
   expect(region?.textContent).toContain('Paused NHL')
@@ -92,35 +89,35 @@ test('a form that waits for own actions continues with the refreshed page', asyn
   const waiting = settled().then(() => {
     shown = container.textContent
   })
-  await run(async () => answerAction(changed))
+  await inAct(async () => answerAction(changed))
   expect(shown).toBeNull()
-  await run(async () => answerPage('version 2'))
+  await inAct(async () => answerPage('version 2'))
   await waiting
   expect(shown).toContain('version 2')
   await settled()
 })
 
 test('a failed action shows its message', async () => {
-  await run(async () => answerAction({ ok: false, code: 'OrderOutdated', message: 'The order changed.' }))
-  await run(async () => answerPage('version 1'))
+  await inAct(async () => answerAction({ ok: false, code: 'OrderOutdated', message: 'The order changed.' }))
+  await inAct(async () => answerPage('version 1'))
   expect(container.textContent).toContain('idle')
   expect(container.textContent).toContain('The order changed.')
 })
 
 test('an action without a response shows a message', async () => {
-  await run(async () => failAction(new Error('no connection')))
-  await run(async () => answerPage('version 1'))
+  await inAct(async () => failAction(new Error('no connection')))
+  await inAct(async () => answerPage('version 1'))
   expect(container.textContent).toContain('The server did not respond.')
 })
 
 test('a toast that ends while the next one waits for its page does not close it', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-  await run(async () => answerAction({ ...changed, undo: { auditId: 1, text: 'Paused NFL' } }))
-  await run(async () => answerPage('version 2'))
-  await run(async () => container.querySelector('button')?.click())
-  await run(async () => answerAction(changed))
-  await run(async () => vi.advanceTimersByTime(11_000))
+  await inAct(async () => answerAction({ ...changed, undo: { auditId: 1, text: 'Paused NFL' } }))
+  await inAct(async () => answerPage('version 2'))
+  await inAct(async () => container.querySelector('button')?.click())
+  await inAct(async () => answerAction(changed))
+  await inAct(async () => vi.advanceTimersByTime(11_000))
   expect(container.textContent).not.toContain('Paused NFL')
-  await run(async () => answerPage('version 3'))
+  await inAct(async () => answerPage('version 3'))
   expect(container.textContent).toContain('Paused NHL')
 })

@@ -2,6 +2,7 @@
 import { act, type ComponentProps } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
+import { inAct } from '@/components/testing/test-page'
 import * as dialogs from '@/components/ui/dialog'
 import { FormDialog } from './form-dialog'
 
@@ -53,10 +54,6 @@ test('the error of a form in a dialog gets the focus after each attempt, since l
   vi.unstubAllGlobals()
 })
 
-function run(work: () => Promise<unknown>): Promise<unknown> {
-  return act(work)
-}
-
 test('a conflict is compared in the dialog, which saves only after it', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const root = createRoot(document.body.appendChild(document.createElement('div')))
@@ -70,7 +67,7 @@ test('a conflict is compared in the dialog, which saves only after it', async ()
     message: 'Zoë changed name in the meantime.',
     submit,
   } as unknown as Form
-  await run(async () => {
+  await inAct(async () => {
     root.render(
       <FormDialog form={form} title="Rename Scores" saveLabel="Rename" onClose={() => undefined}>
         <button type="submit">Submit by Enter</button>
@@ -81,7 +78,7 @@ test('a conflict is compared in the dialog, which saves only after it', async ()
   expect(document.body.textContent).toContain('Zoë changed name in the meantime.')
   const buttons = [...document.querySelectorAll('button')]
   expect(buttons.map(({ textContent }) => textContent)).toEqual(['Compare', 'Submit by Enter'])
-  await run(async () => buttons[1]?.click())
+  await inAct(async () => buttons[1]?.click())
   expect(submit).not.toHaveBeenCalled()
   act(() => root.unmount())
   vi.unstubAllGlobals()

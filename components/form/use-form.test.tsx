@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { ToasterProvider } from '@/components/feedback/toaster'
 import { useAction } from '@/components/feedback/use-action'
-import { withRouter } from '@/components/testing/test-page'
+import { inAct, withRouter } from '@/components/testing/test-page'
 import type { ActionResult } from '@/lib/console/action-result'
 import { DraftOwner } from './use-draft'
 import { useForm } from './use-form'
@@ -46,13 +46,9 @@ function Page() {
   return <p>{form.isSaving ? 'saving' : 'idle'}</p>
 }
 
-function run(work: () => Promise<unknown>): Promise<unknown> {
-  return act(work)
-}
-
 async function open() {
   const root = createRoot(document.body.appendChild(document.createElement('div')))
-  await run(async () =>
+  await inAct(async () =>
     root.render(
       withRouter(
         <ToasterProvider
@@ -76,8 +72,8 @@ beforeEach(async () => {
   version = 'first'
   sessionStorage.clear()
   await open()
-  await run(async () => form.set('name', 'Hello'))
-  await run(async () => startAction())
+  await inAct(async () => form.set('name', 'Hello'))
+  await inAct(async () => startAction())
 })
 
 afterEach(() => {
@@ -87,67 +83,67 @@ afterEach(() => {
 })
 
 test('a save waits for an own action that is running, and shows it', async () => {
-  await run(async () => void form.submit())
+  await inAct(async () => void form.submit())
   expect([saved, document.body.textContent]).toEqual([[], 'saving'])
-  await run(async () => answerAction(done))
+  await inAct(async () => answerAction(done))
   expect([saved, document.body.textContent]).toEqual([['Hello'], 'idle'])
 })
 
 test('a confirmation, which is a transition, does not wait for an own action', async () => {
-  await run(async () => startTransition(async () => void (await form.submit({ reason: 'Asked by legal' }))))
+  await inAct(async () => startTransition(async () => void (await form.submit({ reason: 'Asked by legal' }))))
   expect(saved).toEqual(['Hello Asked by legal'])
-  await run(async () => answerAction(done))
+  await inAct(async () => answerAction(done))
   expect(document.body.textContent).toBe('idle')
 })
 
 test('a waiting save is not sent after its changes are discarded or its form is closed', async () => {
-  await run(async () => void form.submit())
-  await run(async () => form.discard())
-  await run(async () => answerAction(done))
+  await inAct(async () => void form.submit())
+  await inAct(async () => form.discard())
+  await inAct(async () => answerAction(done))
   expect([saved, document.body.textContent]).toEqual([[], 'idle'])
 
-  await run(async () => form.set('name', 'Hello'))
-  await run(async () => startAction())
-  await run(async () => void form.submit())
+  await inAct(async () => form.set('name', 'Hello'))
+  await inAct(async () => startAction())
+  await inAct(async () => void form.submit())
   unmount()
-  await run(async () => answerAction(done))
+  await inAct(async () => answerAction(done))
   expect(saved).toEqual([])
 })
 
 test('a save deletes the draft before the next page opens, and a new row leaves none', async () => {
-  await run(async () => answerAction(done))
+  await inAct(async () => answerAction(done))
   unmount()
   for (version of ['first', undefined]) {
     sessionStorage.clear()
     await open()
-    await run(async () => form.set('name', 'Hello'))
+    await inAct(async () => form.set('name', 'Hello'))
     expect(sessionStorage.length).toBe(1)
-    await run(async () => void form.submit())
+    await inAct(async () => void form.submit())
     expect(draftsWhenSaved).toBe(0)
-    await run(async () => form.set('name', 'Hello again'))
+    await inAct(async () => form.set('name', 'Hello again'))
     expect(sessionStorage.length).toBe(version ? 1 : 0)
     if (version) unmount()
   }
 })
 
 test('the note about restored input does not return after the input was discarded', async () => {
-  await run(async () => answerAction(done))
+  await inAct(async () => answerAction(done))
   unmount()
   await open()
   expect([form.values.name, typeof form.restoredAt]).toEqual(['Hello', 'string'])
-  await run(async () => form.discard())
+  await inAct(async () => form.discard())
   expect(form.restoredAt).toBeNull()
-  await run(async () => form.set('name', 'Hello again'))
+  await inAct(async () => form.set('name', 'Hello again'))
   expect(form.restoredAt).toBeNull()
 })
 
 test('a confirmation stays open with the message of a failure, and closes at a conflict, which the form resolves', async () => {
-  await run(async () => answerAction(done))
+  await inAct(async () => answerAction(done))
   const message = 'Zoë changed name in the meantime.'
   const confirm = async (code: string) => {
     answerSave = { ok: false, code, message } as ActionResult
     let shown: unknown = 'none'
-    await run(async () =>
+    await inAct(async () =>
       startTransition(async () => {
         shown = await form.confirm({ reason: 'Asked by legal' })
       }),
@@ -160,16 +156,16 @@ test('a confirmation stays open with the message of a failure, and closes at a c
 })
 
 test('the message of a rejected field goes with its first edit, other messages stay', async () => {
-  await run(async () => answerAction(done))
+  await inAct(async () => answerAction(done))
   const message = 'Another promo is named Welcome.'
   answerSave = { ok: false, code: 'NameTaken', message, errors: { name: [message] } }
-  await run(async () => form.set('name', 'Spring'))
-  await run(async () => void form.submit())
+  await inAct(async () => form.set('name', 'Spring'))
+  await inAct(async () => void form.submit())
   expect([form.message, form.errors.name]).toEqual([message, message])
-  await run(async () => form.set('name', 'Summer'))
+  await inAct(async () => form.set('name', 'Summer'))
   expect([form.message, form.errors.name]).toEqual([undefined, undefined])
   answerSave = { ok: false, code: 'NoResponse', message: 'The server did not respond.' }
-  await run(async () => void form.submit())
-  await run(async () => form.set('name', 'Autumn'))
+  await inAct(async () => void form.submit())
+  await inAct(async () => form.set('name', 'Autumn'))
   expect(form.message).toBe('The server did not respond.')
 })

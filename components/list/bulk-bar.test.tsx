@@ -2,6 +2,7 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { inAct } from '@/components/testing/test-page'
 import type { ListFrame } from '@/lib/list/rules'
 import { BulkBar } from './bulk-bar'
 import type { TableAction } from './table-row'
@@ -24,10 +25,6 @@ const action = (change: Partial<TableAction> & { id: string; label: string }): T
 
 let unmount: () => void
 
-function run(work: () => Promise<unknown>): Promise<unknown> {
-  return act(work)
-}
-
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true))
 
 afterEach(() => {
@@ -40,7 +37,7 @@ async function show(count: number, isAllSelected = false) {
   const container = document.createElement('div')
   const root = createRoot(container)
   unmount = () => act(() => root.unmount())
-  await run(async () =>
+  await inAct(async () =>
     root.render(
       <BulkBar
         frame={frame}

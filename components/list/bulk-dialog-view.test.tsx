@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
-import { act } from 'react'
 import { expect, test, vi } from 'vitest'
-import { createTestPage } from '@/components/testing/test-page'
+import { createTestPage, inAct } from '@/components/testing/test-page'
 import * as confirmDialog from '@/components/ui/confirm-dialog'
 import * as dialogs from '@/components/ui/dialog'
 import type { ActionResult, BulkPreview, BulkResultRow } from '@/lib/console/action-result'
@@ -23,10 +22,6 @@ vi.spyOn(confirmDialog, 'ConfirmDialog').mockImplementation(props => {
 })
 
 const page = createTestPage()
-
-function run(work: () => Promise<unknown>): Promise<unknown> {
-  return act(work)
-}
 
 const done: BulkResultRow = { id: '1', name: 'Pear 1', href: '/admin/pears/1', is: 'done', message: 'Paused' }
 
@@ -56,7 +51,7 @@ const dialogOf = (change: never, clear = vi.fn()) => (
 test('the question names the rows that will wait for a second manager', async () => {
   const rows = [...plan.rows, { ...plan.rows[0], id: '2', name: 'Pear 2', is: 'waits' }]
   const change = (async () => ({ ok: true, result: { ...plan, rows } })) as never
-  await run(async () => page.render(dialogOf(change)))
+  await inAct(async () => page.render(dialogOf(change)))
   expect(document.body.textContent).toContain('1 pear will wait for a second managerWaitsPear 2')
   expect(document.body.textContent).not.toContain('Pear 1')
 })
@@ -70,7 +65,7 @@ test('the question counts and names the rows with marks that can change', async 
     { ...row('Pear 9', ['bruised']), is: 'refused' },
   ]
   const change = (async () => ({ ok: true, result: { ...plan, rows } })) as never
-  await run(async () => page.render(dialogOf(change)))
+  await inAct(async () => page.render(dialogOf(change)))
   expect(document.body.textContent).toContain('Bruised: 1 of these, Pear 1;')
   expect(document.body.textContent).toContain(
     'Small: 6 of these, Pear 3, Pear 4, Pear 5, Pear 6, Pear 7 and 1 more;',
@@ -81,9 +76,9 @@ test('the selection ends once its rows are changed, not with a change that fails
   const clear = vi.fn()
   let answer: ActionResult<BulkResultRow[]> = { ok: false, code: 'ServiceBusy', message: 'Try again.' }
   const change = (async (input: object) => ('rows' in input ? answer : { ok: true, result: plan })) as never
-  await run(async () => page.render(dialogOf(change, clear)))
+  await inAct(async () => page.render(dialogOf(change, clear)))
   expect(document.body.textContent).toBe('Pause 1 pear?Nothing is lost.Will change: 1 pear;')
-  const confirm = () => run(() => onConfirm({ reason: 'Out of season', typed: '' }))
+  const confirm = () => inAct(() => onConfirm({ reason: 'Out of season', typed: '' }))
   expect(onBack).toBeDefined()
   expect(await confirm()).toBe('Try again.')
   expect(onBack).toBeUndefined()
@@ -102,8 +97,8 @@ test('what would change of each row is listed before it is confirmed, and the ou
     result: 'rows' in input ? [done] : { ...plan, rows },
   })) as never
   const dialog = dialogOf(change)
-  await run(async () => page.render(<BulkDialogView {...dialog.props} did="approved" />))
+  await inAct(async () => page.render(<BulkDialogView {...dialog.props} did="approved" />))
   expect(document.body.textContent).toMatch(/Pear 1Status: open → closedRefunds \(2\)User(?:ann)bo/)
-  await run(() => onConfirm({ reason: 'Out of season', typed: '' }))
+  await inAct(() => onConfirm({ reason: 'Out of season', typed: '' }))
   expect(document.body.textContent).toBe('1 of 1 pear approved')
 })

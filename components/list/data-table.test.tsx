@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
-import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { createTestPage, inAct } from '@/components/testing/test-page'
 import type { ListFrame } from '@/lib/list/rules'
 import { DataTable } from './data-table'
 
@@ -21,24 +20,11 @@ const frame = {
   failedRequestId: null,
 } as unknown as ListFrame
 
-const container = document.createElement('div')
-let root: Root
-
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  root = createRoot(container)
-})
-
-afterEach(() => {
-  act(() => root.unmount())
-  vi.unstubAllGlobals()
-})
-
-const run = (work: () => Promise<unknown>): Promise<unknown> => act(work)
+const page = createTestPage()
 
 const show = (ids: string[], change: Partial<ListFrame> = {}) =>
-  run(async () =>
-    root.render(
+  inAct(async () =>
+    page.render(
       <DataTable
         frame={{ ...frame, ...change }}
         rows={ids.map(id => ({ id, name: `Pear ${id}`, cells: { pear: `Pear ${id}` } }))}
@@ -48,11 +34,11 @@ const show = (ids: string[], change: Partial<ListFrame> = {}) =>
   )
 
 const select = (name: string) =>
-  run(async () => container.querySelector<HTMLElement>(`[aria-label="Select ${name}"]`)?.click())
+  inAct(async () => document.querySelector<HTMLElement>(`[aria-label="Select ${name}"]`)?.click())
 
-const selected = () => container.querySelectorAll('tbody input:checked, tbody [aria-checked=true]').length
+const selected = () => document.querySelectorAll('tbody input:checked, tbody [aria-checked=true]').length
 
-const status = () => container.querySelector('[role=toolbar] [role=status]')?.textContent ?? null
+const status = () => document.querySelector('[role=toolbar] [role=status]')?.textContent ?? null
 
 test('a selected row that is decided leaves the selection with its page; one of another page stays in it', async () => {
   await show(['1', '2', '3'])

@@ -28,3 +28,8 @@ export function createTestPage(): Pick<Root, 'render'> {
   })
   return { render: node => root.render(withRouter(node)) }
 }
+
+/** Work that React waits for. The type of `act` depends on what its function returns, which hides the promise from the linter. */
+export function inAct(work: () => Promise<unknown>): Promise<unknown> {
+  return act(work)
+}

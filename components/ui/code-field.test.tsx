@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { act, useState } from 'react'
+import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { inAct } from '@/components/testing/test-page'
 import { CodeField, isCompleteCode } from './code-field'
 
 const sent: string[] = []
@@ -26,14 +27,10 @@ function Rejecting() {
   return <CodeField label="Code" value={code} onChange={setCode} onComplete={send} error={error} />
 }
 
-function run(work: () => Promise<void>): Promise<void> {
-  return act(work)
-}
-
 /** Types into the focused box, like a keyboard. */
 async function type(digits: string) {
   for (const digit of digits)
-    await run(async () => {
+    await inAct(async () => {
       const box = document.activeElement
       if (!(box instanceof HTMLInputElement)) throw new Error('no box has the focus')
       const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
@@ -44,7 +41,7 @@ async function type(digits: string) {
 
 test('after a wrong code the next one is typed from the first box', async () => {
   const container = document.body.appendChild(document.createElement('div'))
-  await run(async () => createRoot(container).render(<Rejecting />))
+  await inAct(async () => createRoot(container).render(<Rejecting />))
   await type('111111')
   expect(sent).toEqual(['111111'])
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Digit 1')

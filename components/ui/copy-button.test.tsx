@@ -2,6 +2,7 @@
 import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { inAct } from '@/components/testing/test-page'
 import { CopyButton } from './copy-button'
 import { Modal } from './modal'
 
@@ -9,15 +10,11 @@ let container: HTMLElement
 let render: (content: ReactNode) => Promise<unknown>
 let unmount: () => void
 
-function run(work: () => Promise<unknown>): Promise<unknown> {
-  return act(work)
-}
-
 beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   container = document.body.appendChild(document.createElement('div'))
   const root = createRoot(container)
-  render = content => run(async () => root.render(content))
+  render = content => inAct(async () => root.render(content))
   await render(<CopyButton text={'one\ntwo'} label="Copy all" />)
   unmount = () => act(() => root.unmount())
 })
@@ -31,7 +28,7 @@ afterEach(() => {
 const button = (name: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
 const press = (name: string) =>
-  run(async () => {
+  inAct(async () => {
     button(name)?.click()
     // The message is downloaded when it is first shown.
     await import('./copy-by-hand')
@@ -63,7 +60,7 @@ test.each([
 })
 
 const pressEscape = () =>
-  run(async () =>
+  inAct(async () =>
     document.activeElement?.dispatchEvent(
       new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
     ),

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
-import { createTestPage } from '@/components/testing/test-page'
+import { createTestPage, inAct } from '@/components/testing/test-page'
 import { Confirmation } from './confirmation'
 import * as dialogs from './dialog'
 import { NameDialog } from './name-dialog'
@@ -23,11 +23,7 @@ const page = createTestPage()
 const button = (name: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
 
-function run(work: () => Promise<unknown>): Promise<unknown> {
-  return act(work)
-}
-
-const click = (name: string) => run(async () => button(name)?.click())
+const click = (name: string) => inAct(async () => button(name)?.click())
 
 test('a confirmation that needs a reason names its length while it is too short', () => {
   act(() =>
@@ -88,14 +84,14 @@ test('a confirmation is sent once, and its button keeps the focus while it waits
   expect(button('Suspend')?.disabled).toBe(false)
   await click('Suspend')
   expect(onConfirm).toHaveBeenCalledOnce()
-  await run(async () => answer('Select the end.'))
+  await inAct(async () => answer('Select the end.'))
 })
 
 test('what was typed in place of the name is an error once the field is left or Enter is pressed, and spaces around it are not', async () => {
   const onConfirm = vi.fn(async () => undefined)
   const field = () => document.querySelector('input') as HTMLInputElement
   const type = (text: string) =>
-    run(async () => {
+    inAct(async () => {
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(), text)
       field().dispatchEvent(new Event('input', { bubbles: true }))
     })
@@ -122,7 +118,7 @@ test('what was typed in place of the name is an error once the field is left or 
     field().focus()
     await type('ada_lane')
     expect(error()).toBeUndefined()
-    await run(check)
+    await inAct(check)
     expect(error()).toBe('Type Ada_Lane exactly, also its capital letters.')
     expect(button('Delete')?.disabled).toBe(true)
     await type(' Ada_Lane ')

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { act, useState } from 'react'
+import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { inAct } from '@/components/testing/test-page'
 import { FloatingBoundary, PartBoundary } from './error-boundary'
 
 const report = vi.fn(async () => new Response())
@@ -31,17 +32,13 @@ function Page() {
   )
 }
 
-function run(work: () => Promise<void>): Promise<void> {
-  return act(work)
-}
-
 async function openPage() {
   const container = document.body.appendChild(document.createElement('div'))
-  await run(async () => createRoot(container, { onCaughtError: () => undefined }).render(<Page />))
+  await inAct(async () => createRoot(container, { onCaughtError: () => undefined }).render(<Page />))
 }
 
 const click = (name: string) =>
-  run(async () =>
+  inAct(async () =>
     [...document.querySelectorAll('button')].find(button => button.textContent === name)?.click(),
   )
 

@@ -1,18 +1,13 @@
 // @vitest-environment happy-dom
-import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createTestPage } from '@/components/testing/test-page'
+import { createTestPage, inAct } from '@/components/testing/test-page'
 import { Modal } from './modal'
 
 const onClose = vi.fn()
 const page = createTestPage()
 
-function run(work: () => Promise<unknown>): Promise<unknown> {
-  return act(work)
-}
-
 beforeEach(async () => {
-  await run(async () =>
+  await inAct(async () =>
     page.render(
       <Modal title="Suspend?" onClose={onClose}>
         <input type="text" aria-label="Reason" />
@@ -28,13 +23,13 @@ afterEach(() => {
 
 const field = (type: 'text' | 'checkbox') => document.querySelector<HTMLInputElement>(`input[type=${type}]`)
 const change = (type: 'text' | 'checkbox') =>
-  run(async () => field(type)?.dispatchEvent(new Event('input', { bubbles: true })))
+  inAct(async () => field(type)?.dispatchEvent(new Event('input', { bubbles: true })))
 const pressEscape = () =>
-  run(async () =>
+  inAct(async () =>
     document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })),
   )
 const click = (name: string) =>
-  run(async () =>
+  inAct(async () =>
     [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click(),
   )
 

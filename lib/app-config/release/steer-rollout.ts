@@ -88,7 +88,7 @@ async function steer(
 ) {
   const { now, releases } = await lockReleases(db)
   const before = getRelease(releases, id)
-  if (before.updatedAt.getTime() !== updatedAt.getTime()) throw await describeLatest(db, before)
+  if (before.updatedAt.getTime() !== updatedAt.getTime()) throw await movedMeanwhile(db, before)
   if (!findRollouts(publishedReleases(releases), now).some(release => release.id === id))
     throw new Failure('RolloutNotInProgress')
   const { rolloutState: state } = before
@@ -99,7 +99,7 @@ async function steer(
 }
 
 /** Another move of the rollout may mean something else than the one that was confirmed, so it is never repeated. */
-async function describeLatest(db: Db, release: StoredRelease) {
+async function movedMeanwhile(db: Db, release: StoredRelease) {
   const { id, updatedAt, rolloutState: state, rolloutPercent: percent, rolloutReason: reason } = release
   const latest = await findLatestChange(db, { type: 'release', id })
   const { authorName: by = 'The service', action = '' } = latest ?? {}

@@ -9,10 +9,11 @@ const isGiving = sql`a.favors = 'money'`
 export type Period = { atAnyTime: boolean; onlyMoney?: boolean }
 
 /**
- * The operators, in a column `operator_id`, with the change in `audit_id`, null for a closed dispute, who within 30 days gave the user money or let the user play or withdraw: by an
- * action on the user or its revert, a contest that paid the user, a correction in the user's favor, a promo whose credits
- * count as given, or a segment that it named, a closed dispute of the person, or a changed line, result or match by which the user
- * then got cash. The managers who approved these too, except for lines, results and matches: two managers can enter these and still decide about each other's.
+ * The operators, in a column `operator_id`, who within 30 days gave the user money or let the user play or withdraw, with the change
+ * in `audit_id`, null for a closed dispute: by an action on the user or its revert, a contest that paid the user, a correction in the
+ * user's favor, a promo whose credits count as given, or a segment that it named, a closed dispute of the person, or a changed line,
+ * result or match by which the user then got cash. The managers who approved these too, except for lines, results and matches: two
+ * managers can enter these and still decide about each other's.
  * A request of an API token is no act of its operator in a session, so the manager who approves it is involved like its author.
  * Also those who marked the user as a tester, until 30 days after the mark was removed, and those who gave money that
  * another user lost to this one in a contest. `atAnyTime` has no period for money.

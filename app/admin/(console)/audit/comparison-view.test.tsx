@@ -3,7 +3,7 @@ import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import * as games from '@/app/admin/(console)/games/actions'
 import * as dialogs from '@/components/feedback/action-dialog'
-import { createTestPage } from '@/components/testing/test-page'
+import { createTestPage, inAct } from '@/components/testing/test-page'
 import { compact } from '@/components/ui/facts'
 import { ComparisonView } from './comparison-view'
 
@@ -27,8 +27,6 @@ const field = {
   hasChanged: false,
 }
 
-const run = (work: () => Promise<unknown>): Promise<unknown> => act(work)
-
 async function openRevert(pausedGameId: number | null): Promise<string> {
   act(() =>
     page.render(
@@ -47,8 +45,8 @@ async function openRevert(pausedGameId: number | null): Promise<string> {
     ),
   )
   const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Revert…')
-  await run(async () => button?.click())
-  await run(() => new Promise(resolve => setTimeout(resolve, 20)))
+  await inAct(async () => button?.click())
+  await inAct(() => new Promise(resolve => setTimeout(resolve, 20)))
   return document.querySelector('output')?.textContent ?? ''
 }
 

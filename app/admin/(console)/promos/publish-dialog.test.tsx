@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
 import { setTimeout as wait } from 'node:timers/promises'
-import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import * as notes from '@/app/admin/(console)/approvals/second-manager-note'
 import * as changes from '@/app/admin/(console)/generated/actions'
 import * as actionDialog from '@/components/feedback/action-dialog'
-import { createTestPage, refreshPage } from '@/components/testing/test-page'
+import { createTestPage, inAct, refreshPage } from '@/components/testing/test-page'
 import * as actions from './actions'
 import { PublishDialog } from './publish-dialog'
 
@@ -19,22 +18,18 @@ vi.spyOn(actionDialog, 'ActionDialog').mockImplementation(({ facts, send }) => {
 
 const page = createTestPage()
 
-function run(work: () => Promise<unknown>): Promise<unknown> {
-  return act(work)
-}
-
 /** The dialog counts while typing pauses. */
 const shows = (text: string) =>
   vi.waitFor(
     async () => {
-      await run(() => wait(20))
+      await inAct(() => wait(20))
       expect(document.body.textContent).toContain(text)
     },
     { timeout: 60_000 },
   )
 
 const show = (updatedAt: string) =>
-  run(async () => {
+  inAct(async () => {
     page.render(<PublishDialog id={7} name="Opener" updatedAt={updatedAt} onClose={() => undefined} />)
   })
 
@@ -56,13 +51,13 @@ test('after a conflict, the page brings the changed promo, whose figures replace
     .mockResolvedValue({ ok: false, code: 'EditConflict', message: 'Ada changed credits.' })
   await show('2026-11-20T12:00:00.000Z')
   await shows('at most 10 credits')
-  await run(confirm)
+  await inAct(confirm)
   expect(refreshPage).toHaveBeenCalledOnce()
 
   await show('2026-11-20T12:05:00.000Z')
   expect(document.body.textContent).not.toContain('10 credits')
   await shows('at most 40 credits')
-  await run(confirm)
+  await inAct(confirm)
   expect(publish).toHaveBeenLastCalledWith(
     { id: 7, updatedAt: '2026-11-20T12:05:00.000Z', reason: 'Agreed with marketing' },
     'Opener',

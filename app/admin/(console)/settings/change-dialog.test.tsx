@@ -5,7 +5,7 @@ import * as notes from '@/app/admin/(console)/approvals/second-manager-note'
 import * as actions from '@/app/admin/(console)/generated/actions'
 import * as panels from '@/app/admin/(console)/preview/preview-panel'
 import * as actionDialog from '@/components/feedback/action-dialog'
-import { createTestPage, refreshPage } from '@/components/testing/test-page'
+import { createTestPage, inAct, refreshPage } from '@/components/testing/test-page'
 import { compact } from '@/components/ui/facts'
 import * as fields from '@/components/ui/number-field'
 import { ChangeDialog } from './change-dialog'
@@ -46,11 +46,7 @@ const show = (shown: ShownSetting) =>
 
 const facts = () => compact(dialog.facts ?? []).map(({ name, value }) => [name, value])
 
-function run(work: () => Promise<unknown>): Promise<unknown> {
-  return act(work)
-}
-
-const confirm = () => run(() => dialog.send({ reason: 'Shared devices', typed: '' }))
+const confirm = () => inAct(() => dialog.send({ reason: 'Shared devices', typed: '' }))
 
 test('a value that another operator changed is shown, and saved over only after that', async () => {
   show(setting(12, 'first'))

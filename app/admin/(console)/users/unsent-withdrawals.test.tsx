@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createTestPage } from '@/components/testing/test-page'
+import { createTestPage, inAct } from '@/components/testing/test-page'
 import * as actions from './actions'
 import { UnsentWithdrawals } from './unsent-withdrawals'
 
@@ -26,7 +26,6 @@ test.each([
   vi.spyOn(actions, 'countUnsentWithdrawals').mockResolvedValue({ ok: true, result })
   act(() => page.render(<UnsentWithdrawals selection={{ ids: ['5'] }} />))
   const pass = async () => vi.advanceTimersByTimeAsync(1_000)
-  const run = (work: () => Promise<unknown>): Promise<unknown> => act(work)
-  await run(pass)
+  await inAct(pass)
   expect(document.body.textContent).toBe(text)
 })
