@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import * as actionDialog from '@/components/feedback/action-dialog'
-import { createTestPage } from '@/components/testing/test-page'
+import { createTestPage, inAct } from '@/components/testing/test-page'
 import * as dialogs from '@/components/ui/dialog'
 import * as actions from './actions'
 import { DecideButtons } from './decide-buttons'
@@ -23,8 +23,7 @@ const message = 'The subject changed after the request. Reject it and request ag
 
 function press(name: string): Promise<unknown> {
   const button = [...document.querySelectorAll('button')].find(one => one.textContent === name)
-  const click = async () => button?.click()
-  return act(click)
+  return inAct(async () => button?.click())
 }
 
 const dialogText = () => document.querySelector('[role=dialog]')?.textContent
@@ -45,9 +44,10 @@ test('a request that can no longer be applied is only rejected', async () => {
     ),
   )
   await press('Approve')
-  expect(dialogText()).toBe(`${message}Close`)
+  expect(dialogText()).toBe(`${message}Reject…Close`)
   await press('Close')
   expect(document.body.textContent).toBe('RejectApprove')
-  await press('Reject')
+  await press('Approve')
+  await press('Reject…')
   expect(dialogText()).toContain('The change can be requested again.')
 })

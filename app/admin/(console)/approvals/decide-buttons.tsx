@@ -60,7 +60,17 @@ export function DecideButtons(props: Props) {
         </Button>
       )}
       {isApproving && effect && !effect.ok && (
-        <Dialog isAlert onClose={close} title={question} footer={<Button onClick={close}>Close</Button>}>
+        <Dialog
+          isAlert
+          onClose={close}
+          title={question}
+          footer={
+            <>
+              <Button onClick={() => open('rejected')}>Reject…</Button>
+              <Button onClick={close}>Close</Button>
+            </>
+          }
+        >
           <EffectOf effect={effect} />
         </Dialog>
       )}
