@@ -15,8 +15,6 @@ export async function seedDatabase(url: string, userCount: number, log: (line: s
   const passwordHash = await hashPassword(password)
   // With triggers, a million users take half an hour.
   const isBulk = userCount > maxUsersWithTriggers
-  // To seed a million users takes longer than a use of a token counts, and the load then uses each token once.
-  const users = { passwordHash, usedMinutes: isBulk ? 10 : 0 }
   await withClient(url, async client => {
     const db = createDb(client)
     const inTransaction = async (work: () => Promise<void>) => {
@@ -27,7 +25,7 @@ export async function seedDatabase(url: string, userCount: number, log: (line: s
     }
     await inTransaction(() => seedSlate(db).then(() => seedClaimablePromos(db)))
     for (const range of splitIntoBatches(userCount)) {
-      await inTransaction(() => seedUsers(db, range, users).then(() => seedWallets(db, range)))
+      await inTransaction(() => seedUsers(db, range, passwordHash).then(() => seedWallets(db, range)))
       if (isBulk) log(`  ${range.last.toLocaleString('en')} users`)
     }
     for (const range of splitIntoBatches(userCount))

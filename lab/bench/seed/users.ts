@@ -8,14 +8,10 @@ export type Range = { first: number; last: number }
 const today = sql`(now() at time zone 'UTC' - interval '9 hours')::date`
 
 /**
- * Inserts users with a token and everything but a wallet. The tokens count as used until `usedMinutes` from now: their next use is
- * written five minutes later.
+ * Inserts users with a token and everything but a wallet. The tokens count as used for the next quarter of an hour, because the use of
+ * a token is written every five minutes: by some calls of a measurement, and not by others.
  */
-export async function seedUsers(
-  db: Db,
-  { first, last }: Range,
-  { passwordHash, usedMinutes }: { passwordHash: string; usedMinutes: number },
-): Promise<void> {
+export async function seedUsers(db: Db, { first, last }: Range, passwordHash: string): Promise<void> {
   await db.run(sql`
     insert into users (id, email, username, phone, password_hash, is_adult, email_verified_at, phone_verified_at, platform,
                        created_at)
@@ -26,7 +22,7 @@ export async function seedUsers(
   await db.run(sql`
     insert into access_tokens (user_id, token_hash, expires_at, last_used_at, platform, fcm_token)
     select n, sha256(convert_to('bench-token-' || lpad(n::text, 31, '0'), 'UTF8')), now() + interval '30 days',
-           now() + make_interval(mins => ${usedMinutes}::int),
+           now() + interval '15 minutes',
            (array['android', 'ios'])[1 + n % 2]::platform, 'push-token-of-user-' || n
       from generate_series(${first}::int, ${last}::int) n`)
   await db.run(sql`
