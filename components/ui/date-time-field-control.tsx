@@ -1,7 +1,12 @@
 'use client'
 
-import { type CalendarDateTime, parseAbsolute, toCalendarDateTime } from '@internationalized/date'
-import { useState } from 'react'
+import {
+  type CalendarDateTime,
+  parseAbsolute,
+  parseDateTime,
+  toCalendarDateTime,
+} from '@internationalized/date'
+import { useMemo } from 'react'
 import { DatePicker } from 'react-aria-components'
 import { formatDateTime, formatRelative, formatTime, formatTimeZone } from '@/lib/core/format'
 import { AriaRoot } from './aria-root'
@@ -9,6 +14,7 @@ import { Button } from './button'
 import { useClock } from './clock'
 import { DateInputGroup, MonthPopover } from './date-input-group'
 import { type FieldBasics, fieldParts } from './field-parts'
+import { useTypedDate } from './use-typed-date'
 import { findTwin, fromWall, toWall } from './wall-times'
 
 type Props = FieldBasics & {
@@ -19,34 +25,32 @@ type Props = FieldBasics & {
   zone?: string
 }
 
-/** Shows what is typed, also a time of day that the clocks skip, and the time that it gives. */
+/** Shows what is typed, also a day or a time of day that does not exist, and the time that it gives. */
 export function DateTimeFieldControl(props: Props) {
   const { value, onChange, help } = props
   const clock = useClock()
   const zone = props.zone ?? clock.zone
-  const [typed, setTyped] = useState<{ wall: CalendarDateTime; value: string } | null>(null)
-  const isAsTyped = typed !== null && typed.value === value
+  const saved = useMemo(() => (value ? toWall(value, zone) : null), [value, zone])
+  const { picker, onType, wall, note } = useTypedDate<CalendarDateTime>({
+    value,
+    saved,
+    parse: parseDateTime,
+    toValue: next => fromWall(next, zone, value),
+    onChange,
+  })
   const notesText = (
     <>
-      {value && isAsTyped && <SkippedNote wall={typed.wall} value={value} zone={zone} />}
+      {note}
+      {value && wall && <SkippedNote wall={wall} value={value} zone={zone} />}
       {value && <ZoneNote value={value} zone={zone} now={clock.now} />} {help}
     </>
   )
   const { root, label, notes } = fieldParts({ ...props, help: notesText })
-  const saved = value ? toWall(value, zone) : null
-  const shown = isAsTyped ? typed.wall : saved
-
-  function change(wall: CalendarDateTime | null) {
-    const next = wall && fromWall(wall, zone, value)
-    setTyped(wall && next ? { wall, value: next } : null)
-    onChange(next)
-  }
 
   return (
     <AriaRoot>
       <DatePicker<CalendarDateTime>
-        value={shown}
-        onChange={change}
+        {...picker}
         {...root}
         placeholderValue={startOfHour(clock.now, zone)}
         granularity="minute"
@@ -54,7 +58,10 @@ export function DateTimeFieldControl(props: Props) {
         shouldForceLeadingZeros
       >
         {label}
-        <DateInputGroup zoneName={formatTimeZone(zone, value ? new Date(value) : clock.now)} />
+        <DateInputGroup
+          zoneName={formatTimeZone(zone, value ? new Date(value) : clock.now)}
+          onType={onType}
+        />
         {notes}
         <MonthPopover />
       </DatePicker>

@@ -1,10 +1,12 @@
 'use client'
 
 import { type CalendarDate, type CalendarDateTime, parseDate, parseDateTime } from '@internationalized/date'
+import { useMemo } from 'react'
 import { DatePicker } from 'react-aria-components'
 import { AriaRoot } from './aria-root'
 import { DateInputGroup, MonthPopover } from './date-input-group'
 import { type FieldBasics, fieldParts } from './field-parts'
+import { useTypedDate } from './use-typed-date'
 
 type Props = FieldBasics & {
   /** A wall time such as 2026-11-22T19:42, or a date such as 2026-11-22; empty without one. */
@@ -19,13 +21,28 @@ type Props = FieldBasics & {
 
 export function WallTimeFieldControl(props: Props) {
   const { value, onChange, granularity, max, zoneName } = props
-  const { root, label, notes } = fieldParts(props)
-  const parse = granularity === 'day' ? parseDate : parseDateTime
+  const parse = granularity === 'day' ? parseDay : parseDateTime
+  const saved = useMemo(() => (value === '' ? null : parse(value)), [value, parse])
+  const { picker, onType, note } = useTypedDate<CalendarDate | CalendarDateTime>({
+    value: value === '' ? null : value,
+    saved,
+    parse,
+    toValue: wall => wall.toString().slice(0, 16),
+    onChange: next => onChange(next ?? ''),
+  })
+  const { root, label, notes } = fieldParts({
+    ...props,
+    help: (note || props.help) && (
+      <>
+        {note}
+        {props.help}
+      </>
+    ),
+  })
   return (
     <AriaRoot>
       <DatePicker<CalendarDate | CalendarDateTime>
-        value={value === '' ? null : parse(value)}
-        onChange={next => onChange(next ? next.toString().slice(0, 16) : '')}
+        {...picker}
         {...root}
         {...(max && { maxValue: parseDate(max) })}
         granularity={granularity}
@@ -33,10 +50,12 @@ export function WallTimeFieldControl(props: Props) {
         shouldForceLeadingZeros
       >
         {label}
-        <DateInputGroup zoneName={zoneName} />
+        <DateInputGroup zoneName={zoneName} onType={onType} />
         {notes}
         <MonthPopover />
       </DatePicker>
     </AriaRoot>
   )
 }
+
+const parseDay = (wall: string) => parseDate(wall.slice(0, 10))
