@@ -23,6 +23,12 @@ test('a draft is found by the same operator on the same page', () => {
   expect(findDraft(storage, { ...key, path: '/admin/promos/2' }, saved)).toBeNull()
 })
 
+test('an unclear number is restored as one, not as an empty field, which can have another meaning', () => {
+  const unclear = { ...draft, values: { ...saved, cents: Number.NaN } }
+  keepDraft(storage, key, unclear)
+  expect(findDraft(storage, key, saved)).toEqual(unclear)
+})
+
 test('a draft of a form with other fields, or an unreadable one, is not restored', () => {
   keepDraft(storage, key, draft)
   expect(findDraft(storage, key, { ...saved, budget: null })).toBeNull()

@@ -1,4 +1,4 @@
-import type { FormValues } from './form-state'
+import { type FormValues, readValues, writeValues } from './form-state'
 
 /** Unsaved input, kept in the tab's session storage so that it survives a reload or a failed page. */
 export type FormDraft<Values extends FormValues> = {
@@ -23,7 +23,7 @@ export function keepDraft<Values extends FormValues>(
   draft: FormDraft<Values>,
 ): void {
   try {
-    storage.setItem(nameOf(key), JSON.stringify(draft))
+    storage.setItem(nameOf(key), writeValues(draft))
   } catch {
     // The storage is full or blocked: the form works without drafts.
   }
@@ -44,7 +44,7 @@ export function findDraft<Values extends FormValues>(storage: Storage, key: Draf
 
 function parseDraft<Values extends FormValues>(text: string): FormDraft<Values> | null {
   try {
-    return JSON.parse(text)
+    return readValues(text)
   } catch {
     return null
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { differingFields, firstMessages, onlyFields, validate, withoutField } from './form-state'
+import { differingFields, firstMessages, isUnclear, onlyFields, validate, withoutField } from './form-state'
 
 const shape = z.object({
   name: z.string().min(1, 'Enter a name'),
@@ -19,6 +19,16 @@ test('errors are keyed by field and by nested path', () => {
 test('fields are compared by value, not by identity', () => {
   expect(differingFields({ a: [1, 2], b: 'x' }, { a: [1, 2], b: 'y' })).toEqual(['b'])
   expect(differingFields<{ a?: number; b?: number }>({ a: 1 }, { b: 1 })).toEqual(['a', 'b'])
+})
+
+test('an unclear number differs from an empty one', () => {
+  expect(differingFields({ budget: Number.NaN }, { budget: null })).toEqual(['budget'])
+  expect([Number.NaN, [{ cents: Number.NaN }], null, [2.5]].map(isUnclear)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
 })
 
 test('errors can be limited to some fields or cleared for one', () => {

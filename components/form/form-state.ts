@@ -6,9 +6,19 @@ export type FormValues = object
 /** Messages by field name, or by path for nested values: `notes.0.title`. */
 export type FormErrors = Readonly<Record<string, string>>
 
-function isEqual(one: unknown, other: unknown): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other)
-}
+/** JSON has no NaN, the value of a number field with unclear text, and null is that of an empty one. */
+const unclear = '\0NaN'
+
+export const writeValues = (values: unknown) =>
+  JSON.stringify(values, (_, value) => (Number.isNaN(value) ? unclear : value))
+
+export const readValues = (text: string) =>
+  JSON.parse(text, (_, value) => (value === unclear ? Number.NaN : value))
+
+/** A value with an unclear number in it cannot be formatted. */
+export const isUnclear = (value: unknown) => writeValues(value) !== JSON.stringify(value)
+
+const isEqual = (one: unknown, other: unknown) => one === other || writeValues(one) === writeValues(other)
 
 export function differingFields<Values extends FormValues>(one: Values, other: Values) {
   const names = Object.keys({ ...one, ...other }) as (keyof Values & string)[]

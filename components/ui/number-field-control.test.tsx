@@ -271,3 +271,14 @@ test.each(['2.', '2.0'])('takes the typed text %j as a whole number', async text
   expect(reported).toEqual([2])
   expect(document.body.textContent).not.toContain('whole number')
 })
+
+test('an unclear number whose text is gone, as after a reload, is named', async () => {
+  await show({ unit: 'dollars', start: Number.NaN })
+  expect(input().value).toBe('')
+  expect(document.body.textContent).toContain('The number was unclear and was not kept.')
+  await focusField()
+  await typeText('12.50')
+  await leaveField()
+  expect(reported).toEqual([1250])
+  expect(document.body.textContent).not.toContain('unclear')
+})

@@ -20,7 +20,13 @@ import { formatCount, formatMoney } from '@/lib/core/format'
 import { AriaRoot } from './aria-root'
 import { type FieldBasics, fieldParts } from './field-parts'
 import { Icon } from './icon'
-import { describeDecimals, describeDropped, describeRefusal, isMinusAllowed } from './number-text'
+import {
+  describeDecimals,
+  describeDropped,
+  describeLost,
+  describeRefusal,
+  isMinusAllowed,
+} from './number-text'
 
 /** More decimals than a value can have: they stay visible, and the number is rejected instead of rounded. */
 const maxDigits = 6
@@ -56,9 +62,10 @@ export function NumberFieldControl(props: Props) {
   // The first digits of a number are often outside of the range.
   const [refusal, outside] = typing ? [] : [findRefusal(refused, value), describeRange(props)]
   const tooExact = unit ? undefined : describeDecimals(value, decimals)
+  const lost = typing ? undefined : describeLost(value)
   const { root, label, notes } = fieldParts({
     ...basics,
-    error: refusal ?? tooExact ?? basics.error ?? outside,
+    error: refusal ?? tooExact ?? lost ?? basics.error ?? outside,
   })
   // A form that needs a number has another one while the field is empty.
   const isTyping = typing !== undefined && (typing.reported === null || Object.is(typing.reported, value))

@@ -16,6 +16,10 @@ export function describeDropped(typed: string, text: string): string | undefined
     return `“${text}” has two decimal points. Enter the number again.`
 }
 
+/** Of an unclear number whose text is gone, such as after a reload. */
+export const describeLost = (value: number | null) =>
+  Number.isNaN(value) ? 'The number was unclear and was not kept. Enter it again.' : undefined
+
 export const isMinusAllowed = (min: number | undefined) => min === undefined || min < 0
 
 /** Of a value that is not in hundredths. */
