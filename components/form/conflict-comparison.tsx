@@ -3,7 +3,7 @@
 import { type ReactNode, useState } from 'react'
 import { Dialog } from '@/components/ui/dialog'
 import { SegmentedControl } from '@/components/ui/segmented-control'
-import { differingFields, type FormValues } from './form-state'
+import { differingFields, type FormValues, isUnclear } from './form-state'
 import type { useForm } from './use-form'
 
 export type ConflictProps<Values extends FormValues, Result> = {
@@ -24,6 +24,13 @@ export function ConflictComparison<Values extends FormValues, Result>(
   const [sides, setSides] = useState<Partial<Record<string, Side>>>({})
   const sideOf = (name: keyof Values & string): Side =>
     sides[name] ?? (isOwnChange(name) ? 'Yours' : 'Theirs')
+
+  const cell = (name: keyof Values & string, version: Values) =>
+    isUnclear(version[name]) ? (
+      <span className="text-muted">unclear</span>
+    ) : (
+      formatField(name, version[name], version)
+    )
 
   function apply() {
     const resolved = fields.map(name => [name, sideOf(name) === 'Yours' ? values[name] : saved[name]])
@@ -53,9 +60,9 @@ export function ConflictComparison<Values extends FormValues, Result>(
             {fields.map(name => (
               <tr key={name} className="border-line border-t [&>td]:py-2 [&>td]:pr-3">
                 <td className="font-medium">{names[name]}</td>
-                <td className="text-muted">{formatField(name, base[name], base)}</td>
-                <td>{formatField(name, saved[name], saved)}</td>
-                <td>{formatField(name, values[name], values)}</td>
+                <td className="text-muted">{cell(name, base)}</td>
+                <td>{cell(name, saved)}</td>
+                <td>{cell(name, values)}</td>
                 <td>
                   <SegmentedControl<Side>
                     label={`Version of ${names[name]} to keep`}

@@ -13,5 +13,5 @@ export function formatAmount(cents: number | bigint, bucket: string | null): str
   const name = bucketNames[bucket ?? ''] ?? 'credits'
   if (bucket === 'cash') return formatMoney(cents)
   if (bucket === 'site_credits') return `${formatMoney(cents)} ${name}`
-  return formatUnits(cents, BigInt(cents) === 100n ? name.slice(0, -1) : name)
+  return formatUnits(cents, Number(cents) === 100 ? name.slice(0, -1) : name)
 }

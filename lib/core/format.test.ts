@@ -68,6 +68,11 @@ test('money has two decimals and its sign before the currency symbol', () => {
   expect(formatUnits(125_050, 'bucks')).toBe('1,250.50 bucks')
 })
 
+test('an amount that a form rejects keeps its decimals', () => {
+  expect([250.5, -0.5, 123_456.25].map(formatMoney)).toEqual(['$2.505', '−$0.005', '$1,234.5625'])
+  expect(formatUnits(250.5, 'credits')).toBe('2.505 credits')
+})
+
 test('counts have thousands separators, estimates start with about', () => {
   expect(formatCount(18_204)).toBe('18,204')
   expect(formatCount(-1_204)).toBe('−1,204')

@@ -93,22 +93,28 @@ function formatSpan(seconds: number, isAhead: boolean): string {
   return wholeDays < 730 ? `${round(wholeDays / 30.44)} months` : `${round(wholeDays / 365.25)} years`
 }
 
-/** "$1,046.00", "−$5.00" with a true minus sign. */
+/** "$1,046.00", "−$5.00" with a true minus sign; "$2.505" for input that a form rejects. */
 export function formatMoney(cents: number | bigint): string {
-  const whole = BigInt(cents)
-  return `${whole < 0n ? '−' : ''}$${formatHundredths(whole)}`
+  return `${cents < 0 ? '−' : ''}$${formatHundredths(cents)}`
 }
 
 /** "1,250 bucks", "−7.50 credits". */
 export function formatUnits(hundredths: number | bigint, name: string): string {
-  const whole = BigInt(hundredths)
-  return `${whole < 0n ? '−' : ''}${formatHundredths(whole).replace(/\.00$/, '')} ${name}`
+  return `${hundredths < 0 ? '−' : ''}${formatHundredths(hundredths).replace(/\.00$/, '')} ${name}`
 }
 
 /** Without its sign. */
-function formatHundredths(cents: bigint): string {
-  const amount = cents < 0n ? -cents : cents
+function formatHundredths(cents: number | bigint): string {
+  if (typeof cents === 'number' && !Number.isInteger(cents)) return formatFraction(Math.abs(cents) / 100)
+  const whole = BigInt(cents)
+  const amount = whole < 0n ? -whole : whole
   return `${formatCount(amount / 100n)}.${String(amount % 100n).padStart(2, '0')}`
+}
+
+/** Number fields keep six decimals. */
+function formatFraction(amount: number): string {
+  const [whole, decimals = ''] = String(Number(amount.toFixed(6))).split('.')
+  return `${formatCount(Number(whole))}.${decimals.padEnd(2, '0')}`
 }
 
 /** "18,204"; "1,000+" where counting stopped and there can be more. */

@@ -25,7 +25,7 @@ export function describeJoining(status: ListedContest['status'], until: string):
 
 /** In the currency of the kind; practice is free. */
 export function formatBuyIn(cents: bigint | number, kind: ListedContest['kind']): string {
-  if (kind === 'practice' || BigInt(cents) === 0n) return 'Free'
+  if (kind === 'practice' || Number(cents) === 0) return 'Free'
   return formatStake(cents, kind === 'cash' ? 'Cash' : 'Arcade')
 }
 
