@@ -23,7 +23,7 @@ const maxMailsPerDay = 10
  */
 export async function mailHandover(
   { id, email, name, zone }: { id: number; email: string; name: string; zone: string },
-  { since, changed, messages, jobs, paymentEvents, failedCalls }: Handover,
+  { since, changed, messages, jobs, paymentEvents, failedCalls, expiredRequests }: Handover,
   waiting: number,
   link: string,
 ): Promise<void> {
@@ -44,6 +44,7 @@ export async function mailHandover(
       zone,
       changed,
       failed,
+      expired: expiredRequests,
       waiting,
       link,
     })

@@ -137,7 +137,7 @@ test('the counts are emailed to the operator, at most ten times within 24 hours'
     messages: 1,
     jobs: 0,
     paymentEvents: 0,
-    expiredRequests: 0,
+    expiredRequests: 2,
     failedCalls: 3,
   }
   const mail = () =>
@@ -149,8 +149,9 @@ test('the counts are emailed to the operator, at most ten times within 24 hours'
       expect(result.reason).toMatchObject({ code: 'TooManyHandoverMails', detail: { max: 10 } })
   expect(
     await db.rows(sql`
-      select distinct props->>'failed' as failed, props->>'zone' as zone from messages where recipient = ${email}`),
-  ).toEqual([{ failed: '4', zone }])
+      select distinct props->>'failed' as failed, props->>'expired' as expired, props->>'zone' as zone
+        from messages where recipient = ${email}`),
+  ).toEqual([{ failed: '4', expired: '2', zone }])
   const another = await createOperator()
   const other = { id: another.operatorId, email: another.email, name: another.name, zone }
   await mailHandover(other, handover, 2, 'https://example.test/admin/handover')

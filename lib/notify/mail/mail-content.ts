@@ -79,6 +79,8 @@ export type MailContent =
       zone?: string
       changed: number
       failed: number
+      /** Requests for approval; absent in a message that an earlier version queued. */
+      expired?: number
       waiting: number
       link: string
     }

@@ -87,7 +87,7 @@ export const operatorMails: { [Template in OperatorTemplate]: (content: Of<Templ
       'Another manager can approve it. If you did not expect it, cancel it on the Approvals page of the console and revoke the token.',
     ],
   }),
-  'operator-summary': ({ name, since, zone = 'UTC', changed, failed, waiting, link }) => ({
+  'operator-summary': ({ name, since, zone = 'UTC', changed, failed, expired, waiting, link }) => ({
     subject: 'Your summary of the Slatekeeper console',
     heading: 'Summary of the console',
     preview: `${changed} changed, ${failed} failed, ${waiting} waiting.`,
@@ -96,6 +96,7 @@ export const operatorMails: { [Template in OperatorTemplate]: (content: Of<Templ
       `Hi ${name}, since ${formatDateTime(new Date(since), zone, new Date(0))}:`,
       `Changes by operators and the service: ${changed}`,
       `Failed calls, messages, jobs and payment events: ${failed}`,
+      expired !== undefined && `Requests for approval that expired without a decision: ${expired}`,
       `Waiting for an operator now: ${waiting}`,
       link !== null && { link, label: 'Open the summary' },
     ],

@@ -62,6 +62,7 @@ const contents: { [Template in MailContent['template']]: Extract<MailContent, { 
     zone: 'America/New_York',
     changed: 12,
     failed: 0,
+    expired: 2,
     waiting: 1,
     link,
   },
@@ -180,6 +181,12 @@ test('a summary names its start in the time zone of the operator', async () => {
   const { zone: _, ...queuedBefore } = contents['operator-summary']
   expect((await renderMail(contents['operator-summary'])).text).toContain('since Sat 21 Nov 2026, 05:00 ET')
   expect((await renderMail(queuedBefore)).text).toContain('since Sat 21 Nov 2026, 10:00 UTC')
+})
+
+test('a summary counts expired requests for approval, unless it was queued before they were counted', async () => {
+  const { expired: _, ...queuedBefore } = contents['operator-summary']
+  expect((await renderMail(contents['operator-summary'])).text).toContain('expired without a decision: 2')
+  expect((await renderMail(queuedBefore)).text).not.toContain('expired')
 })
 
 test('a username is escaped', async () => {
