@@ -4,7 +4,8 @@ import { presentEntryRow } from './present-entry'
 
 export default listPage({
   title: 'Pick’em entries',
-  description: 'Entries of all users with multiplier, payout and outcome.',
+  description:
+    'Entries of all users with multiplier, payout and outcome. Search by ID or by the beginning of a username.',
   of: entriesList,
   scope: null,
   at: '/admin/entries',

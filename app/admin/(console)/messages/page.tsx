@@ -7,7 +7,7 @@ import { presentMessage } from './present-message'
 export default listPage({
   title: 'Emails and SMS',
   description:
-    'All emails and SMS of the service. Operators can send one again, but not write one to a user.',
+    'All emails and SMS of the service. Operators can send one again, but not write one to a user. Search by ID or by the beginning of an email or phone number.',
   of: messagesList,
   at: '/admin/messages',
   row: presentMessage,
