@@ -34,7 +34,11 @@ export const resultKinds: Record<
     href: (id, { name }) => `/admin/matches/${id}?q=${encodeURIComponent(name)}`,
   },
   deposit: { group: 'Deposits', icon: 'deposit', href: id => `/admin/deposits?q=D-${id}` },
-  withdrawal: { group: 'Withdrawals', icon: 'withdrawal', href: id => `/admin/withdrawals?q=W-${id}` },
+  withdrawal: {
+    group: 'Withdrawals',
+    icon: 'withdrawal',
+    href: id => `/admin/withdrawals?view=all&q=W-${id}`,
+  },
   identity: { group: 'Identity checks', icon: 'shield', href: id => `/admin/identity/${id}` },
   challenge: { group: 'Challenges', icon: 'challenge', href: id => `/admin/challenges/${id}` },
   trivia: { group: 'Trivia', icon: 'trivia', href: id => `/admin/trivia/${id}` },

@@ -7,10 +7,12 @@ import { makeAuthor } from '@/lib/change/testing/author'
 import { requestApproval } from '@/lib/console/testing/request-approval'
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
+import { openList } from '@/lib/list/open-list'
 import { createOperator } from '@/lib/people/testing/operators'
 import { makeUser } from '@/lib/people/testing/users'
 import { changeLine } from '@/lib/play/feed/edit-line'
 import { updateFeedStatus } from '@/lib/play/feed/feed-status'
+import { matchesList } from '@/lib/play/feed/matches-list'
 import { importPayload } from '@/lib/play/testing/feed'
 import { finishMatches } from '@/lib/play/testing/settlement'
 import { enterSlip, makePicker } from '@/lib/qa/testing/entries'
@@ -196,6 +198,16 @@ test('a changed line needs attention with its match until it is confirmed, and i
   expect(await listed('lines')).toMatchObject([
     { gameId: 5, feedGameId, match: 'Stags at Herons', players: 1, requested: 1 },
   ])
+  const { rows } = await openList(matchesList, {
+    path: '',
+    parameters: { view: 'all', lines: 'unconfirmed' },
+    operatorId: manager.operatorId,
+    zone: 'UTC',
+    requestId: 'test',
+    isMasked: false,
+    canExport: false,
+  })
+  expect(rows.map(row => row.feedGameId)).toEqual([feedGameId])
   for (const [operatorId, isOwn] of [
     [manager.operatorId, true],
     [0, false],

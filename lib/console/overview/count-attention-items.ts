@@ -7,10 +7,11 @@ import { env } from '@/lib/core/env'
 import { db } from '@/lib/db/client'
 import { findMissingChannels } from '@/lib/notify/messages/providers'
 import { recentlyShared } from '@/lib/people/person/linked-accounts'
+import { heldLines } from '@/lib/play/feed/match-state'
 import { promoStates } from '@/lib/rewards/promo/promos-list'
 import { jumpedChecks } from './attention-items'
 import { listPressingReleases } from './pressing-releases'
-import { disabledEndpoints, gamesWithoutFeed, heldLines, overdueMatches, pausedGames } from './waiting-items'
+import { disabledEndpoints, gamesWithoutFeed, overdueMatches, pausedGames } from './waiting-items'
 
 export type AttentionCounts = Awaited<ReturnType<typeof countAttentionItems>>
 

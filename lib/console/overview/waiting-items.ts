@@ -5,7 +5,7 @@ import { maskText } from '@/lib/core/mask'
 import { db } from '@/lib/db/client'
 import { findMissingChannels } from '@/lib/notify/messages/providers'
 import type { Channel } from '@/lib/notify/messages/rules'
-import { isMatchOpen, isOverdue, isUnfinished } from '@/lib/play/feed/match-state'
+import { heldLines, isOverdue, isUnfinished } from '@/lib/play/feed/match-state'
 import { listPressingReleases } from './pressing-releases'
 
 /** What does not go on until an operator acts. */
@@ -130,14 +130,6 @@ export async function findDisabledEndpoints(): Promise<WaitingItem[]> {
     ? [{ kind: 'webhooks', endpoints: rows.map(({ id, name }) => ({ id, name })), at: first.at }]
     : []
 }
-
-/** SQL of changed lines that are not sold, in matches that accept picks. Each was requested, though the request may be closed. */
-export const heldLines = sql`
-  from pending_approvals request
-       join projections line on (line.game_id, line.feed_game_id, line.feed_player_id)
-         = ((request.input->>'gameId')::int, (request.input->>'feedGameId')::int, (request.input->>'feedPlayerId')::int)
-       join feed_games on (feed_games.game_id, feed_games.feed_game_id) = (line.game_id, line.feed_game_id)
- where request.action = 'line.confirm' and line.line_held_by_id is not null and ${isMatchOpen}`
 
 export async function findHeldLines(limit: number): Promise<WaitingItem[]> {
   const matches = await db.rows<Omit<Extract<WaitingItem, { kind: 'lines' }>, 'kind'>>(sql`

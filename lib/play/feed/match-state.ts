@@ -7,6 +7,14 @@ export const isMatchOpen = sql`
   (feed_games.status in ('Scheduled', 'Delayed') and feed_games.started_at is null
    and coalesce(feed_games.scheduled_at > clock_timestamp(), false))`
 
+/** SQL of changed lines that are not sold, in matches that accept picks. Each was requested, though the request may be closed. */
+export const heldLines = sql`
+  from pending_approvals request
+       join projections line on (line.game_id, line.feed_game_id, line.feed_player_id)
+         = ((request.input->>'gameId')::int, (request.input->>'feedGameId')::int, (request.input->>'feedPlayerId')::int)
+       join feed_games on (feed_games.game_id, feed_games.feed_game_id) = (line.game_id, line.feed_game_id)
+ where request.action = 'line.confirm' and line.line_held_by_id is not null and ${isMatchOpen}`
+
 /** SQL on a `feed_games` row: the match has started, by its status or by the database's clock. */
 export const hasMatchStarted = sql`
   (feed_games.status in ('InProgress', 'Suspended', 'Final')

@@ -4,7 +4,7 @@ import { readId } from '@/lib/core/read-id'
 import { defineList, rowsOf } from '@/lib/list/define-list'
 import { anyOf, contains, either, nameFilter, oneOf } from '@/lib/list/filters'
 import { dateRange } from '@/lib/list/range-filters'
-import { isOverdue } from './match-state'
+import { heldLines, isOverdue } from './match-state'
 import { type FeedGameStatus, type FeedMatch, maxCountedPicks } from './rules'
 
 /** `openEntries` counts among the newest picks; `hasMoreEntries` if there are more picks. */
@@ -27,6 +27,9 @@ export const newestPicks = sql`
   select entry_id from pickem_entry_players where ${ofMatch} order by entry_id desc limit ${maxCountedPicks + 1}`
 
 const isMatchOverdue = sql`exists (select from feed_games where ${ofMatch} and ${isOverdue})`
+
+const hasHeldLine = sql`
+  (f.game_id, f.feed_game_id) in (select line.game_id, line.feed_game_id ${heldLines})`
 
 const isDue = sql`exists (select from settlement_queue where ${ofMatch} and due_at <= now())`
 
@@ -100,6 +103,7 @@ export const matchesList = defineList({
       return when === 'ahead' ? sql`f.scheduled_at > now()` : sql`f.scheduled_at <= now()`
     }),
     results: either('Results', { overdue: 'overdue', timely: 'not overdue' }, isMatchOverdue),
+    lines: either('Lines', { unconfirmed: 'unconfirmed', confirmed: 'all confirmed' }, hasHeldLine),
     settlement: either('Settlement', { due: 'due', idle: 'not due' }, isDue),
   },
   search: {

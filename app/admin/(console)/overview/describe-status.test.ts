@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ServiceStatus } from '@/lib/console/overview/read-service-status'
-import { describeStatus } from './describe-status'
+import { describeStatus, overdueHref } from './describe-status'
 
 const now = new Date('2026-11-20T19:32:00Z')
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000)
@@ -57,11 +57,11 @@ test.each([
   ],
   [
     { deliveredAt: ago(3 * 86_400), matchesInProgress: 0, overdueMatches: 15, silent: [] },
-    ['failed', 'Feed 3 days ago, 15 matches overdue', '/admin/matches?results=overdue'],
+    ['failed', 'Feed 3 days ago, 15 matches overdue', overdueHref],
   ],
   [
     { deliveredAt: null, matchesInProgress: 0, overdueMatches: 1, silent: [] },
-    ['failed', 'No feed yet, 1 match overdue', '/admin/matches?results=overdue'],
+    ['failed', 'No feed yet, 1 match overdue', overdueHref],
   ],
 ])('feed with %o', (status, item) => {
   expect(describeChanged({ feed: status })).toEqual([api, item, jobs])

@@ -9,7 +9,7 @@ const slowMs = 250
 const failingShare = 0.01
 const idleFeedMs = 15 * 60_000
 
-export const overdueHref = '/admin/matches?results=overdue'
+export const overdueHref = '/admin/matches?view=overdue'
 
 export function describeStatus({ api, feed, jobs }: ServiceStatus, now: Date): StatusItem[] {
   return [describeApi(api), describeFeed(feed, now), describeJobs(jobs, now)]

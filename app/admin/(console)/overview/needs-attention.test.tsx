@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { AttentionItem } from '@/lib/console/overview/attention-items'
+import { overdueHref } from './describe-status'
 import { NeedsAttention } from './needs-attention'
 
 const at = new Date('2026-11-24T12:00:00Z')
@@ -52,14 +53,15 @@ test('a request says what is asked, and how much', () => {
 })
 
 test('the number includes what the list leaves out, and says where it is', () => {
-  const more = { ...counts, items: 20, corrections: 12, jumps: 2, requests: 3 }
+  const more = { ...counts, items: 20, lines: 2, corrections: 12, jumps: 2, requests: 3 }
   const of = (role: 'viewer' | 'manager') =>
     renderToStaticMarkup(<NeedsAttention items={items} counts={more} role={role} />)
   expect(of('manager')).toContain('20 items')
   expect(of('manager').replace(/<[^>]+>/g, '')).toContain(
-    'Not listed: 12 more corrections, positions of 2 more users, 2 more requests',
+    'Not listed: unconfirmed lines of 2 more matches, 12 more corrections, positions of 2 more users, 2 more requests',
   )
   expect(of('manager')).toContain('href="/admin/approvals"')
+  expect(of('viewer')).toContain('href="/admin/matches?view=all&amp;lines=unconfirmed"')
   expect(of('viewer')).not.toContain('href="/admin/approvals"')
 })
 
@@ -91,7 +93,7 @@ test('matches without results show the entries and money that wait, and link to 
   const role = 'viewer'
   const markup = renderToStaticMarkup(<NeedsAttention items={[item]} counts={counts} role={role} />)
   expect(markup).toContain('4 open entries with $40.00 of cash buy-ins')
-  expect(markup).toContain('href="/admin/matches?results=overdue"')
+  expect(markup).toContain(`href="${overdueHref}"`)
 })
 
 test('requests of one selection are an item with their number and sum', () => {

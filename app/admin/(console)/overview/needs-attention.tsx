@@ -10,6 +10,9 @@ import { formatCount, pluralize } from '@/lib/core/format'
 import { describeItem } from './describe-item'
 import { OverviewItem } from './overview-item'
 
+/** Of all views, because the first one has only upcoming matches. */
+export const unconfirmedHref = '/admin/matches?view=all&lines=unconfirmed'
+
 type Props = {
   items: AttentionItem[]
   counts: Pick<AttentionCounts, 'items' | 'lines' | 'corrections' | 'standings' | 'jumps' | 'requests'>
@@ -96,7 +99,7 @@ function listUnlisted(items: AttentionItem[], counts: Props['counts']) {
       'lines',
       lines,
       left => `unconfirmed lines of ${pluralize(left, 'more match', 'more matches')}`,
-      '/admin/matches',
+      unconfirmedHref,
     ),
     ...rest(
       'correction',
