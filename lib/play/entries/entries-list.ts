@@ -21,6 +21,9 @@ export type ListedEntry = {
   /** Part of the buy-in that a win does not return. */
   unreturnedCents: bigint
   paidCents: bigint | null
+  /** The parts of the buy-in and of what was paid in site credits; of entries in Cash mode, the rest is cash. */
+  creditsBuyInCents: bigint
+  creditsPaidCents: bigint
   multiplier: string
   outcome: EntryOutcome | null
   settledAt: Date | null
@@ -51,9 +54,15 @@ export const entriesList = defineList({
     picks: entry => entry.picks,
     Multiplier: entry => entry.multiplier,
     buyIn: ['Buy-in (USD or bucks)', entry => formatCents(entry.buyInCents)],
+    'Buy-in in cash (USD)': entry => formatDollars(entry, entry.buyInCents - entry.creditsBuyInCents),
+    'Buy-in in site credits (USD)': entry => formatDollars(entry, entry.creditsBuyInCents),
     payout: ['Payout (USD or bucks)', entry => formatCents(entry.payoutCents)],
     state: ['Outcome', entry => sentenceCase(entry.outcome ?? 'open')],
     'Paid (USD or bucks)': entry => (entry.paidCents === null ? null : formatCents(entry.paidCents)),
+    'Paid in cash (USD)': entry =>
+      entry.paidCents === null ? null : formatDollars(entry, entry.paidCents - entry.creditsPaidCents),
+    'Paid in site credits (USD)': entry =>
+      entry.paidCents === null ? null : formatDollars(entry, entry.creditsPaidCents),
     created: entry => entry.createdAt,
     settled: entry => entry.settledAt,
   },
@@ -61,8 +70,16 @@ export const entriesList = defineList({
   id: { by: sql`e.id`, type: 'bigint' },
   select: rowsOf<ListedEntry>(sql`
     e.id::float8, e.user_id, u.username, g.name as game_name, e.contest_name, e.mode, e.picks, e.buy_in_cents,
-    e.payout_cents, e.unreturned_cents, e.paid_cents, e.multiplier, e.outcome, e.settled_at, e.created_at`),
-  join: sql`join users u on u.id = e.user_id join games g on g.id = e.game_id`,
+    e.payout_cents, e.unreturned_cents, e.paid_cents, e.multiplier, e.outcome, e.settled_at, e.created_at,
+    credits.credits_buy_in_cents, credits.credits_paid_cents`),
+  join: sql`
+    join users u on u.id = e.user_id join games g on g.id = e.game_id
+    cross join lateral (
+      select coalesce(-sum(p.amount_cents) filter (where t.kind = 'buy_in'), 0)::bigint as credits_buy_in_cents,
+             coalesce(sum(p.amount_cents) filter (where t.kind <> 'buy_in'), 0)::bigint as credits_paid_cents
+        from ledger_transactions t join postings p on p.transaction_id = t.id
+       where t.pickem_entry_id = e.id and p.user_id is not null and p.bucket = 'site_credits'
+    ) credits`,
   where: (userId: number | null) => (userId === null ? sql`true` : sql`e.user_id = ${userId}`),
   sorts: { created: { by: sql`e.id`, type: 'bigint', isDescendingFirst: true } },
   defaultSort: '-created',
@@ -86,6 +103,9 @@ export const entriesList = defineList({
   ],
   sample: { searches: ['E-40218'] },
 })
+
+/** Empty for entries of Arcade mode. */
+const formatDollars = ({ mode }: ListedEntry, cents: bigint) => (mode === 'Cash' ? formatCents(cents) : null)
 
 /** Matches an ID ("E-88214") or the start of a username. */
 function findEntries(text: string): Lookup[] {
