@@ -2,7 +2,7 @@ import { expect, test } from '@/e2e/fixtures/operator'
 
 test.use({ ownWorld: 'test' })
 
-test('the only manager reads that no one can approve, and can invite another', async ({
+test('the only manager after others reads that no one can approve, and how another is enabled', async ({
   page,
   database,
   signInAs,
@@ -16,7 +16,8 @@ test('the only manager reads that no one can approve, and can invite another', a
   await page.goto('/admin/approvals')
   await expect(note).toBeVisible()
   await expect(page.getByText('No one can approve your requests.')).toBeVisible()
-  await page.getByRole('link', { name: 'Invite a manager' }).click()
+  await expect(page.getByText('recover-operator')).toBeVisible()
+  await page.getByRole('link', { name: 'Open operators' }).click()
   await expect(page).toHaveURL(/\/admin\/operators$/)
 
   await newOperator('manager')

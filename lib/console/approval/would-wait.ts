@@ -9,7 +9,6 @@ import { Failure, isFailure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
 import { rollBackAfter, transaction } from '@/lib/db/transaction'
 import { approverFailures } from '@/lib/people/operator/assert-approvable'
-import { isActiveManager } from '@/lib/people/operator/has-other-manager'
 
 /** `waits` is null if the change cannot be made, or never waits. */
 type Check = {
@@ -65,12 +64,4 @@ async function describeInvolvement(involvement: readonly Involvement[]): Promise
       }
     }),
   )
-}
-
-/** Whether no other manager is active, which leaves a request without an approver. */
-export async function isOnlyManager(operatorId: number): Promise<boolean> {
-  const other = await db.row(
-    sql`select from operators where ${isActiveManager} and id <> ${operatorId} limit 1`,
-  )
-  return other === undefined
 }

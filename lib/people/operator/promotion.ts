@@ -3,7 +3,7 @@ import type { Author } from '@/lib/change/audit/author'
 import type { Db } from '@/lib/db/db'
 
 /** True if no other operator has ever been a manager, who could approve a second one. Call it under `lockPolicy`. */
-export async function isOnlyManagerEver(db: Db, by: Author): Promise<boolean> {
+export async function isOnlyManagerEver(db: Db, by: Pick<Author, 'operatorId'>): Promise<boolean> {
   const { isOnly } = await db.one<{ isOnly: boolean }>(sql`
     select not exists (
       select from operators where id is distinct from ${by.operatorId}::int and (role = 'manager' or manager_since is not null)

@@ -12,7 +12,7 @@ import {
   previewApproval,
 } from '@/lib/console/approval/decide-approval'
 import { decideRequests, previewRequests } from '@/lib/console/approval/decide-requests'
-import { isOnlyManager, wouldWait } from '@/lib/console/approval/would-wait'
+import { wouldWait } from '@/lib/console/approval/would-wait'
 import { hasRole } from '@/lib/console/auth/operator'
 import { operatorAction } from '@/lib/console/auth/operator-action'
 import { findChange } from '@/lib/console/find-change'
@@ -20,6 +20,7 @@ import { findName } from '@/lib/console/search/find-name'
 import { formatDate, pluralize } from '@/lib/core/format'
 import { idShape } from '@/lib/core/wire'
 import { maxBulkRows } from '@/lib/list/bulk-change'
+import { hasOtherManager } from '@/lib/people/operator/has-other-manager'
 import { approvalAnchor } from './approval-rows'
 import { approvalFailures } from './failures'
 import { formatFacts } from './format-facts'
@@ -120,7 +121,7 @@ export const checkApproval = operatorAction({
     const request = open
       ? { by: open.requestedByName, anchor: hasRole(operator, 'manager') ? approvalAnchor(open.id) : null }
       : null
-    const isAlone = waits === true && (await isOnlyManager(by.operatorId))
+    const isAlone = waits === true && !(await hasOtherManager(by.operatorId))
     return { result: { waits, request, isAlone, involvement, refusal } }
   },
 })

@@ -3,10 +3,7 @@ import { Card } from '@/components/page/card'
 import { ListEnd } from '@/components/page/list-end'
 import { PageHeader } from '@/components/page/page-header'
 import { Pager, splitPage } from '@/components/page/pager'
-import { buttonClass } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Link } from '@/components/ui/link'
-import { Note } from '@/components/ui/note'
 import { Time } from '@/components/ui/time'
 import { readSettings } from '@/lib/change/settings/read'
 import { type Approval, listApprovals, maxPending } from '@/lib/console/approval/list-approvals'
@@ -15,8 +12,9 @@ import { readQueryText } from '@/lib/console/page/query-text'
 import { pluralize } from '@/lib/core/format'
 import { readId } from '@/lib/core/read-id'
 import { withParameters } from '@/lib/list/rules'
-import { hasOtherManager } from '@/lib/people/operator/has-other-manager'
+import { findOnlyManager } from '@/lib/people/operator/find-only-manager'
 import { ApprovalRows } from './approval-rows'
+import { OnlyManagerNote } from './only-manager-note'
 import { PendingRows } from './pending-rows'
 import { PolicyTable } from './policy-table'
 import { SelectionDialogs } from './selection-dialogs'
@@ -31,10 +29,10 @@ export default async function ApprovalsPage({ searchParams }: Props) {
   const asked = await searchParams
   const before = readId(asked.before)
   const q = readQueryText(asked.q)
-  const [pending, decided, hasOther, settings] = await Promise.all([
+  const [pending, decided, only, settings] = await Promise.all([
     before === null ? listApprovals({ isOpen: true, limit: maxPending, operatorId: operator.id, q }) : [],
     listApprovals({ isOpen: false, limit: pageSize + 1, q, ...(before && { before }) }),
-    hasOtherManager(operator.id),
+    findOnlyManager(operator.id),
     readSettings(),
   ])
   const { shown, last } = splitPage(decided, pageSize)
@@ -46,19 +44,7 @@ export default async function ApprovalsPage({ searchParams }: Props) {
       </PageHeader>
       <QuerySearch label="Find a request" />
       <div className="grid gap-5">
-        {!hasOther && (
-          <Note
-            tone="warn"
-            title="You are the only manager."
-            actions={
-              <Link prefetch={null} href="/admin/operators" className={buttonClass({ size: 'small' })}>
-                Invite a manager
-              </Link>
-            }
-          >
-            No one can approve your requests. Add another manager, who can approve them after 72 hours.
-          </Note>
-        )}
+        {only && <OnlyManagerNote {...only} approvalDays={settings.approval_days} />}
         {before === null && (
           <SelectionDialogs>
             {pending.length === 0 ? (

@@ -75,10 +75,11 @@ test('a change that is requested already leads to its request', async () => {
   expect(document.querySelector('a')?.getAttribute('href')).toBe('/admin/approvals#request-7')
 })
 
-test('the only active manager is asked to invite another one', async () => {
+test('the only active manager is led to who can approve', async () => {
   check.mockResolvedValueOnce({ ok: true, result: { waits: true, request: null, isAlone: true, ...known } })
   const text = await render({ id: 6 })
-  expect(text).toContain('You are the only active manager: invite another one.')
+  expect(text).toContain('You are the only active manager. Who can approve it')
+  expect(document.querySelector('a')?.getAttribute('href')).toBe('/admin/approvals')
 })
 
 test('it names what involves the operator, and that no manager could approve', async () => {

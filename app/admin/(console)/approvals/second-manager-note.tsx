@@ -30,7 +30,15 @@ export function SecondManagerNote({ change, input }: Props) {
         result.involvement.length > 0 &&
         ` You are involved with this user: ${result.involvement.join('; ')}.`}
       {isCurrent && !error && result?.refusal}
-      {waits && result?.isAlone && ' You are the only active manager: invite another one.'}
+      {waits && result?.isAlone && (
+        <>
+          {' '}
+          You are the only active manager.{' '}
+          <Link href="/admin/approvals" className="text-accent hover:underline">
+            Who can approve it
+          </Link>
+        </>
+      )}
       {waits && request && (
         <>
           {request.by} has requested this change already.{' '}

@@ -46,7 +46,7 @@ export function InviteDialog({ givenEmail, onClose, onDone }: DialogProps) {
           <TextArea
             aside="Stored in the audit log"
             rows={2}
-            help="New managers can approve requests after 24 hours. They never approve yours, unless you are the only manager: then after 72 hours."
+            help="New managers can approve requests after 24 hours. They never approve yours, unless you invite the first other manager: then after 72 hours."
             {...form.field('reason')}
           />
           <SecondManagerNote change="operator.invite" input={{ name, email, role }} />
