@@ -27,6 +27,8 @@ export type FactTable = {
   sums: { name: string; amounts: Amount[] }[]
   digest: string
   isEstimate?: boolean
+  /** The rows follow from other facts by the rules of the service, so that the first, the count and the sums are enough. */
+  isDerived?: boolean
 }
 
 /** What an approval changes: single values and lists. The second manager sees them before the decision. */
@@ -46,15 +48,7 @@ const dollarBuckets: ReadonlySet<string> = new Set(['cash', 'site_credits'])
 
 const maxShownRows = 1_000
 
-type Table = {
-  title: string
-  columns: readonly string[]
-  rows: unknown[][]
-  sums?: FactTable['sums']
-  isEstimate?: boolean
-  /** The rows follow from other facts by the rules of the service, so that the first, the count and the sums are enough. */
-  isDerived?: boolean
-}
+type Table = Omit<FactTable, 'count' | 'sums' | 'digest'> & { sums?: FactTable['sums'] }
 
 export function toLoggedFacts({ values, tables }: Facts): Values {
   const byName = values.map(({ name, isEstimate: _, marks: _marks, ...fact }) => [name, fact] as const)
@@ -72,8 +66,22 @@ export function listFacts({ rows, sums = [], isDerived = false, ...table }: Tabl
       count: rows.length,
       sums,
       digest: hash(rows),
+      ...(isDerived && { isDerived }),
     },
   ]
+}
+
+/** The preview of a selection has this many rows of each list that follows from other facts. */
+const maxRowsInSelection = 20
+
+/** The facts of one of several requests. Their hash is the same. */
+export function shortenFacts({ values, tables }: Facts): Facts {
+  return {
+    values,
+    tables: tables.map(table =>
+      table.isDerived ? { ...table, rows: table.rows.slice(0, maxRowsInSelection) } : table,
+    ),
+  }
 }
 
 /** Throws ApprovalListTooLong. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { listFacts } from '@/lib/change/approval/facts'
 import type { ClosedBy } from '@/lib/change/approval/rules'
 import { makeAuthor } from '@/lib/change/testing/author'
 import { listAttentionItems } from '@/lib/console/overview/attention-items'
@@ -10,6 +11,7 @@ import { runBulk } from '@/lib/list/run-bulk'
 import { seeRows } from '@/lib/list/testing/see-rows'
 import { creditUsers, userRows } from '@/lib/people/account/directory/change-users'
 import { balanceOf, makeWalletOwner } from '@/lib/people/testing/wallet'
+import * as decisions from './decide-approval'
 import { decideRequests, previewRequests } from './decide-requests'
 import { countApprovals, groupSelections, listApprovals } from './list-approvals'
 
@@ -148,4 +150,25 @@ test('the second manager sees the restrictions of each user that the requester s
     )
   expect(stateOf(users[0])).toEqual([{ name: 'state', value: 'Suspended', marks: ['suspended'] }])
   expect(stateOf(users[1])).toEqual([])
+})
+
+test('a preview of a selection has the first rows of each list that follows from other facts, and all rows of others', async () => {
+  const { ids } = await requestCredits(2)
+  const rows = Array.from({ length: 30 }, (_, index) => [`user_${index}`])
+  const table = { columns: ['User'], rows }
+  const tables = [
+    ...listFacts({ ...table, title: 'Refunds', isDerived: true }),
+    ...listFacts({ ...table, title: 'Prizes' }),
+  ]
+  const preview = vi.spyOn(decisions, 'previewApproval')
+  preview.mockResolvedValue({ facts: { values: [], tables }, shown: 'abc' })
+  onTestFinished(() => preview.mockRestore())
+  const previewed = await previewRequests(await makeAuthor(), { decision: 'approved', ids })
+  for (const row of previewed) {
+    const lists = row.is === 'ready' ? (row.facts?.tables ?? []) : []
+    expect(lists.map(list => [list.title, list.rows.length, list.count])).toEqual([
+      ['Refunds', 20, 30],
+      ['Prizes', 30, 30],
+    ])
+  }
 })

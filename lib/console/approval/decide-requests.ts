@@ -1,4 +1,4 @@
-import type { Facts } from '@/lib/change/approval/facts'
+import { type Facts, shortenFacts } from '@/lib/change/approval/facts'
 import type { ClosedBy } from '@/lib/change/approval/rules'
 import type { Author } from '@/lib/change/audit/author'
 import { Failure } from '@/lib/core/failure'
@@ -30,13 +30,12 @@ export async function previewRequests(
   by: Decider,
   { decision, ids }: { decision: ClosedBy; ids: readonly number[] },
 ): Promise<PreviewedRequest[]> {
-  return forEach(ids, async approval => ({
-    is: 'ready' as const,
-    approval,
-    ...(decision === 'approved'
-      ? await previewApproval(by, approval.id)
-      : { rest: (await describeRejection(by, approval.id)) ?? '' }),
-  }))
+  return forEach(ids, async approval => {
+    const ready = { is: 'ready' as const, approval }
+    if (decision !== 'approved') return { ...ready, rest: (await describeRejection(by, approval.id)) ?? '' }
+    const { facts, shown } = await previewApproval(by, approval.id)
+    return { ...ready, facts: shortenFacts(facts), shown }
+  })
 }
 
 /** Decides about each request of a selection in a transaction of its own. One that fails does not stop the others. Throws ApprovalNotFound. */
