@@ -59,7 +59,10 @@ test('a confirmation for fewer devices than are affected by now is refused with 
   const { reason, typedName } = confirmed('iOS 5.0.0')
   const request = (devices: number) =>
     failureOf(actOrRequest(author, createRelease, { form: force, typedName, devices }, reason))
-  expect(await request(0)).toEqual({ code: 'AffectedDevicesGrew', detail: { devices: 2, seen: 0 } })
+  expect(await request(0)).toEqual({
+    code: 'ImpactGrew',
+    detail: { noun: 'device', count: 2, seen: 0 },
+  })
   expect((await current())?.version).toBe('3.0.0')
 })
 

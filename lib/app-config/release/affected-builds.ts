@@ -1,10 +1,9 @@
-import { z } from 'zod'
 import { type Facts, readRecordedFacts } from '@/lib/change/approval/facts'
 import type { Act } from '@/lib/change/change'
 import { assertLockoutConfirmed, typedNameShape } from '@/lib/change/policy/lockout'
 import { deviceLimits } from '@/lib/change/policy/policy-row'
+import { assertImpactSeen, seenShape } from '@/lib/change/policy/seen-impact'
 import { loadSettingsIn } from '@/lib/change/settings/read'
-import { Failure } from '@/lib/core/failure'
 import { formatCount, pluralize } from '@/lib/core/format'
 import type { Platform } from '@/lib/db/generated/enums'
 import type { Transaction } from '@/lib/db/transaction'
@@ -27,8 +26,8 @@ export const releasePolicy = {
 
 export const lockoutInput = {
   typedName: typedNameShape,
-  /** Affected devices as the operator saw them: more must be confirmed again. A request stores what it was made for. */
-  devices: z.int().nonnegative().optional(),
+  /** The affected ones. */
+  devices: seenShape,
 }
 
 /** Which versions a change would newly force, and which minimum versions it would lower. */
@@ -48,8 +47,7 @@ export async function assertCanAffectDevices(
   assertLockoutConfirmed(act, typedName, impact.name)
   const isApproved = act.approvedById !== null
   const affected = isApproved ? (devices ?? 0) : await countAffectedDevices(db, impact)
-  if (devices !== undefined && affected > devices)
-    throw new Failure('AffectedDevicesGrew', { devices: affected, seen: devices })
+  assertImpactSeen({ noun: 'device', count: affected, seen: devices })
   const { second_manager_above_devices: max } = await loadSettingsIn(db)
   await act.assertAllowed({ needsSecond: affected > max })
   return affected

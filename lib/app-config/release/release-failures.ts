@@ -1,14 +1,13 @@
 import type { FailureMessages } from '@/lib/change/action-failures'
 import { lockoutFailures } from '@/lib/change/policy/lockout'
-import { formatCount, pluralize } from '@/lib/core/format'
+import { impactFailures } from '@/lib/change/policy/seen-impact'
 import { describeMoved, describeRollout } from './rollout-rules'
 
 const field = (name: string, message: string) => ({ field: name, message })
 
 export const releaseFailures = {
   ...lockoutFailures,
-  AffectedDevicesGrew: ({ devices, seen }) =>
-    `This now affects ${pluralize(devices, 'device')}, not ${formatCount(seen)}. Nothing was changed. Check the effect and confirm again.`,
+  ...impactFailures,
   ReleaseNotFound: 'This release does not exist.',
   ReleaseWithdrawn: 'The release is withdrawn. Restore it first.',
   ReleaseNotWithdrawn: 'The release is not withdrawn.',

@@ -4,8 +4,6 @@ import { findRollouts, isComplete, type Rollout, receivesRelease } from './rollo
 declare module '@/lib/core/failure' {
   interface FailureDetails {
     ReleaseNotFound: undefined
-    /** More devices than the operator saw before confirming. */
-    AffectedDevicesGrew: { devices: number; seen: number }
     /** A draft or scheduled release of the same version exists. */
     ReleasePending: { id: number; name: string }
     /** The neighboring release has the same version, notes and force flag. */

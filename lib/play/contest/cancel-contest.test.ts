@@ -4,7 +4,7 @@ import { makeAuthor } from '@/lib/change/testing/author'
 import { runBulk } from '@/lib/list/run-bulk'
 import { seeRows } from '@/lib/list/testing/see-rows'
 import { joinAs, openTestContest, startContest } from '@/lib/play/testing/contest'
-import { cancelContests, contestRows } from './cancel-contest'
+import { cancelContest, cancelContests, contestRows } from './cancel-contest'
 import { findContest } from './find-contest'
 
 const given = () => ({
@@ -58,4 +58,16 @@ test('a contest that users joined in the meantime is not canceled, and an editor
       [second.id, { is: 'done' }],
     ]),
   )
+})
+
+test('a contest that many more users joined than the operator saw is not canceled', async () => {
+  const { id, by } = await openTestContest()
+  await joinAs(id)
+  const cancel = (entries: number) => cancelContest(by, { id, entries }, given().reason)
+  await expect(cancel(0)).rejects.toMatchObject({
+    code: 'ImpactGrew',
+    detail: { noun: 'user', count: 1, seen: 0 },
+  })
+  await cancel(1)
+  expect((await findContest(id))?.status).toBe('canceled')
 })

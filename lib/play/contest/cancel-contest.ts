@@ -4,6 +4,7 @@ import { sumAmounts } from '@/lib/change/approval/facts'
 import { isReason } from '@/lib/change/audit/rules'
 import { change } from '@/lib/change/change'
 import { lockPolicy } from '@/lib/change/policy/assert-within-policy'
+import { assertImpactSeen, seenShape } from '@/lib/change/policy/seen-impact'
 import { Failure } from '@/lib/core/failure'
 import { idShape } from '@/lib/core/wire'
 import { type BulkRows, bulkOf } from '@/lib/list/bulk-change'
@@ -18,7 +19,7 @@ import { canTransition, currentStatus, hasMoney } from './rules'
 /**
  * Cancels a contest. A job refunds each buy-in to the buckets that paid it. With participants it requires a manager and a
  * reason, and after the start of a contest with money a second manager, because its result may be known. Throws
- * ContestNotFound, ContestStatusConflict or ContestHasUsers.
+ * ContestNotFound, ContestStatusConflict, ContestHasUsers or ImpactGrew.
  */
 export const cancelContest = change({
   name: 'contest.cancel',
@@ -36,16 +37,18 @@ export const cancelContest = change({
   },
   undo: contestEndReverter,
   failures: contestFailures,
-  input: z.object({ id: idShape }),
+  input: z.object({ id: idShape, entries: seenShape }),
   subject: findSubject,
   confirm: findJoinedName,
-  async run(db, { id }, act) {
+  async run(db, { id, entries: seen }, act) {
     await lockPolicy(db)
     const contest = await lockContest(db, id)
     if (!canTransition(contest.status, 'cancel'))
       throw new Failure('ContestStatusConflict', { status: currentStatus(contest) })
     if (contest.entries > 0 && !(act.isManager && isReason(act.reason)))
       throw new Failure('ContestHasUsers', { entries: contest.entries })
+    // Users can join until it is canceled.
+    assertImpactSeen({ noun: 'user', count: contest.entries, seen, growthPercent: 10 })
     const needsSecond = contest.entries > 0 && contest.hasStarted && hasMoney(contest)
     const entries = await db.rows<{ entryId: number; userId: number; buyInCents: bigint }>(sql`
       select id::float8 as entry_id, user_id, buy_in_cents from contest_entries
@@ -66,6 +69,7 @@ export const cancelContest = change({
   approval: {
     phrase: 'Cancel and refund',
     question: (_, name) => `Cancel “${name}” and refund all buy-ins?`,
+    keyOf: ({ id }) => ({ id }),
     facts: (db, _, run) => readContestFacts(db, run),
   },
 })

@@ -1,3 +1,4 @@
+import { impactFailures } from '@/lib/change/policy/seen-impact'
 import { type ErrorTexts, lobbyBox, plain } from '@/lib/core/reply'
 import type { StandingsProblems } from './prizes'
 
@@ -13,6 +14,7 @@ export const contestApiFailures = {
 } satisfies ErrorTexts
 
 export const contestFailures = {
+  ...impactFailures,
   ContestNotFound: 'This contest no longer exists.',
   ContestStatusConflict: ({ status }: { status: string }) =>
     `The contest is already ${status}. Nothing was changed.`,

@@ -1,5 +1,6 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
 import {
@@ -133,6 +134,14 @@ function EndDialog(props: Props & { ending: Ending; onClose: () => void }) {
   const { title, effect } = endingTexts[ending]
   const hasParticipants = entries > 0
   const waits = ending === 'cancel' && hasParticipants && needsSecondToCancel
+  const router = useRouter()
+
+  async function cancel(reason: string, typed: string) {
+    const answer = await cancelContest({ id, entries, reason }, typed)
+    // The refreshed page brings the number of participants.
+    if (!answer.ok && answer.code === 'ImpactGrew') router.refresh()
+    return answer
+  }
 
   return (
     <ActionDialog
@@ -145,9 +154,7 @@ function EndDialog(props: Props & { ending: Ending; onClose: () => void }) {
       cancelLabel="Keep contest"
       isDanger={ending === 'cancel'}
       send={async ({ reason, typed }): Promise<ActionResult<{ text: string }>> =>
-        ending === 'complete'
-          ? completeContest({ id, standings: [], reason }, typed)
-          : cancelContest({ id, reason }, typed)
+        ending === 'complete' ? completeContest({ id, standings: [], reason }, typed) : cancel(reason, typed)
       }
     >
       {effect} Pick'em entries on its matches are settled as usual.
