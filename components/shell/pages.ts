@@ -147,6 +147,7 @@ export const pageGroups: readonly { name: string; areas: readonly Area[] }[] = [
         pages: [
           { name: 'Deposits', href: '/admin/deposits', icon: 'deposit', role: 'viewer' },
           { name: 'Withdrawals', href: '/admin/withdrawals', icon: 'withdrawal', role: 'viewer', key: 'w' },
+          { name: 'Movements', href: '/admin/movements', icon: 'scale', role: 'viewer' },
           { name: 'Payment events', href: '/admin/payment-events', icon: 'log', role: 'viewer' },
           { name: 'Payment cases', href: '/admin/payment-cases', icon: 'warn', role: 'viewer' },
         ],

@@ -90,6 +90,7 @@ export const postingsList = defineList({
         reward: 'rewards',
         adjustment: 'adjustments',
         deposit: 'deposits',
+        deposit_reversal: 'deposit reversals',
         withdrawal: 'withdrawals',
         opening: 'opening balances',
       },

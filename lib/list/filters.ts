@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { sentenceCase } from '@/lib/core/format'
 import type { FilterInput } from './rules'
 
-/** Time zone used for date ranges. With `isMasked`, emails and phones match only as a whole. */
-export type FilterContext = { zone: string; isMasked: boolean }
+/** Time zone used for date ranges, and scope of the list. With `isMasked`, emails and phones match only as a whole. */
+export type FilterContext = { zone: string; isMasked: boolean; scope?: unknown }
 
 /** A filter parses its value from the URL, describes it, and turns it into SQL. */
 export type Filter = {
