@@ -12,9 +12,9 @@ import { readQueryText } from '@/lib/console/page/query-text'
 import { pluralize } from '@/lib/core/format'
 import { readId } from '@/lib/core/read-id'
 import { withParameters } from '@/lib/list/rules'
-import { findOnlyManager } from '@/lib/people/operator/find-only-manager'
+import { findLaterApprovers } from '@/lib/people/operator/find-later-approvers'
 import { ApprovalRows } from './approval-rows'
-import { OnlyManagerNote } from './only-manager-note'
+import { NoApproverNote } from './no-approver-note'
 import { PendingRows } from './pending-rows'
 import { PolicyTable } from './policy-table'
 import { SelectionDialogs } from './selection-dialogs'
@@ -29,10 +29,10 @@ export default async function ApprovalsPage({ searchParams }: Props) {
   const asked = await searchParams
   const before = readId(asked.before)
   const q = readQueryText(asked.q)
-  const [pending, decided, only, settings] = await Promise.all([
+  const [pending, decided, waiting, settings] = await Promise.all([
     before === null ? listApprovals({ isOpen: true, limit: maxPending, operatorId: operator.id, q }) : [],
     listApprovals({ isOpen: false, limit: pageSize + 1, q, ...(before && { before }) }),
-    findOnlyManager(operator.id),
+    findLaterApprovers(operator.id),
     readSettings(),
   ])
   const { shown, last } = splitPage(decided, pageSize)
@@ -44,7 +44,7 @@ export default async function ApprovalsPage({ searchParams }: Props) {
       </PageHeader>
       <QuerySearch label="Find a request" />
       <div className="grid gap-5">
-        {only && <OnlyManagerNote {...only} approvalDays={settings.approval_days} />}
+        {waiting && <NoApproverNote {...waiting} approvalDays={settings.approval_days} />}
         {before === null && (
           <SelectionDialogs>
             {pending.length === 0 ? (
