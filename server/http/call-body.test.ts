@@ -126,10 +126,10 @@ const post = (path: string, length: number) =>
 const waiting = { timeout: 3_000, interval: 50 }
 
 describe('bodies of strangers in memory', () => {
-  /** Announces bodies of 512 KiB and sends half of them: eight fill the part of a network. */
+  /** Announces bodies of 512 KiB and sends more than half of them: eight fill the part of a network. */
   async function fill() {
     const sockets = await Promise.all(Array.from({ length: 8 }, () => openSocket(server.port)))
-    for (const socket of sockets) socket.write(head('/open', 512 * 1024) + 'x'.repeat(200_000))
+    for (const socket of sockets) socket.write(head('/open', 512 * 1024) + 'x'.repeat(300_000))
     await vi.waitFor(async () => expect((await post('/open', 6_000)).status).toBe(503), waiting)
     return sockets
   }
@@ -145,6 +145,14 @@ describe('bodies of strangers in memory', () => {
     expect((await post('/small', 4_096)).status).toBe(200)
     for (const socket of sockets) socket.destroy()
     await vi.waitFor(async () => expect((await post('/open', 6_000)).status).toBe(200), waiting)
+  })
+
+  it('take no room before they arrive', async () => {
+    const sockets = await Promise.all(Array.from({ length: 80 }, () => openSocket(server.port)))
+    for (const socket of sockets) socket.write(head('/open', 512 * 1024))
+    await wait(100)
+    expect((await post('/open', 500_000)).status).toBe(200)
+    for (const socket of sockets) socket.destroy()
   })
 
   it('are dropped after the time limit', async () => {

@@ -47,16 +47,17 @@ export async function openBody(
   const isLate = (needsToken || mayUpload === true) && size > smallBytes
   if (isLate && needsToken && authorization === undefined) return discard(incoming)
   const waiting = Math.min(size, waitingBytes)
-  let reserved = budgets[mayUpload ? 'known' : 'strangers'].take(ip, isLate ? waiting : size)
+  // A body that announces its size and never arrives would hold that much of a budget.
+  let reserved = budgets[mayUpload ? 'known' : 'strangers'].take(ip, isLate ? waiting : 0)
   if (!reserved) return sendBusy(context)
-  const read = (grow?: Reservation['grow']) =>
+  const read = (grow: Reservation['grow']) =>
     receiveBody(context, limitBytes, {
       bodyMs: Math.max(bodyMs, bodyLimits?.ms ?? 0),
       renderTooLarge: bodyLimits?.renderTooLarge,
       grow,
     })
   if (!isLate) {
-    const bytes = await read()
+    const bytes = await read(reserved.grow)
     if (bytes) return { bytes, release: reserved.release }
     reserved.release()
     return undefined

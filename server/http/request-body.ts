@@ -23,7 +23,7 @@ export type PageBodyLimits = { bytes: number; ms: number; renderTooLarge(): stri
 type Receiving = Pick<Limits, 'bodyMs'> & {
   renderTooLarge?: (() => string) | undefined
   /** Reserves memory as the body arrives; false if there is no room. */
-  grow?: ((bytes: number) => boolean) | undefined
+  grow: (bytes: number) => boolean
 }
 
 /** The size that the headers announce, at most `limitBytes`, which is also that of a body of unknown size. */
@@ -31,7 +31,7 @@ export function maxBodyBytes({ headers }: IncomingMessage, limitBytes: number): 
   return Math.min(Number(headers['content-length'] ?? limitBytes), limitBytes)
 }
 
-/** A body that announces its size and never arrives would hold that much of a budget. */
+/** `append` allocates as much ahead of a body that arrives. */
 const reservedAhead = 2
 
 /** Returns true where the headers announce a body, also for GET. */
@@ -89,17 +89,14 @@ type Failed = 'too-large' | 'no-room' | 'fragmented' | 'timeout' | 'disconnected
 function readBody(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  {
-    limitBytes,
-    timeoutMs,
-    grow = () => true,
-  }: { limitBytes: number; timeoutMs: number; grow: Receiving['grow'] },
+  { limitBytes, timeoutMs, grow }: { limitBytes: number; timeoutMs: number; grow: Receiving['grow'] },
 ): Promise<Buffer | Failed> {
   const { headers, httpVersion } = incoming
   if (Number(headers['content-length']) > limitBytes) return Promise.resolve('too-large')
   // Any other expectation, and one of HTTP/1.0, has been handled before.
   if (headers.expect !== undefined && httpVersion === '1.1') outgoing.writeContinue()
   return new Promise(resolve => {
+    const maxBytes = maxBodyBytes(incoming, limitBytes)
     let buffer: Buffer = emptyBody
     let size = 0
     const finish = (outcome: Buffer | Failed) => {
@@ -112,8 +109,9 @@ function readBody(
     }
     const take = (chunk: Buffer) => {
       if (size + chunk.length > limitBytes) return finish('too-large')
-      if (!grow(Math.min(reservedAhead * (size + chunk.length), limitBytes))) return finish('no-room')
-      buffer = append(buffer, size, chunk)
+      const reserved = Math.min(reservedAhead * (size + chunk.length), maxBytes)
+      if (!grow(reserved)) return finish('no-room')
+      buffer = append(buffer, size, chunk, reserved)
       size += chunk.length
     }
     const complete = () => finish(buffer.subarray(0, size))
@@ -165,13 +163,12 @@ function skipParsedParts(socket: IncomingMessage['socket'] & { parser?: Parser |
   })
 }
 
-/** Copies all parts into one buffer: a part of one byte would need hundreds of its own. */
-function append(buffer: Buffer, size: number, part: Buffer): Buffer {
+/** Copies all parts into one buffer of what is reserved: a part of one byte would need hundreds of its own. */
+function append(buffer: Buffer, size: number, part: Buffer, reserved: number): Buffer {
   if (size === 0) return part
-  const needed = size + part.length
   let target = buffer
-  if (needed > buffer.length) {
-    target = Buffer.allocUnsafeSlow(Math.max(needed, 2 * size))
+  if (size + part.length > buffer.length) {
+    target = Buffer.allocUnsafeSlow(reserved)
     buffer.copy(target, 0, 0, size)
   }
   part.copy(target, size)
