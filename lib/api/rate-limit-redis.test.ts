@@ -37,6 +37,9 @@ test('two processes with Redis count together from the first call', async () => 
   expect(passing.reduce((sum, count) => sum + count)).toBe(5)
   expect(await countPassing(601, () => one.countAddress(caller.ip))).toBe(600)
   await expect(other.countAddress(caller.ip)).rejects.toMatchObject({ code: 'TooManyRequests' })
+  const holder = `2001:db8:${randomInt(65_536).toString(16)}`
+  for (const [at, { countStrangerPost }] of [one, other, one].entries())
+    expect(await countPassing(30, () => countStrangerPost(`${holder}:${at}::1`))).toBe(at < 2 ? 30 : 0)
   await Promise.all([one.closeRedis(), other.closeRedis()])
   standIn.stop()
 })

@@ -85,33 +85,37 @@ export function exactLimiter({ name, points, seconds }: { name: string; points: 
   return limiter
 }
 
-/** Calls or posts per minute. */
-export const generalPoints = { user: 120, ip: 600, page: 600, strangerPost: 30 }
+/** Calls or posts per minute; `site` and `allocation` are the IPv6 /56 and /48 around an address. */
+export const generalPoints = {
+  user: 120,
+  // Mobile carriers give each phone a /64, so that many users of apps share a /48.
+  ...{ ip: 600, 'ip-site': 1_200, 'ip-allocation': 6_000 },
+  ...{ page: 600, 'page-site': 1_200, 'page-allocation': 3_000 },
+  ...{ strangerPost: 30, 'strangerPost-site': 60, 'strangerPost-allocation': 150 },
+}
 
 export const generalSeconds = 60
 
 /** Takes a point of a key. Throws a RateLimiterRes if there is none. */
 export type Limiter = { consume(key: string): RateLimiterRes | Promise<RateLimiterRes> }
 
-let general: Record<keyof typeof generalPoints, Limiter> | undefined
+type General = Record<keyof typeof generalPoints, Limiter>
+
+let general: General | undefined
 
 export function generalLimiters() {
   if (!general) {
     const client = findRedis()
-    const limiter = (keyPrefix: keyof typeof generalPoints): Limiter => {
-      const points = generalPoints[keyPrefix]
+    const limiter = (keyPrefix: string, points: number): Limiter => {
       if (!client) return new WindowCounter(points, generalSeconds)
       const options = { keyPrefix, points, duration: generalSeconds }
       // While Redis is down, calls are counted in memory instead of failing.
       const fallback = { insuranceLimiter: new RateLimiterMemory(options), rejectIfRedisNotReady: true }
       return new RateLimiterRedis({ ...options, ...fallback, storeClient: client })
     }
-    general = {
-      user: limiter('user'),
-      ip: limiter('ip'),
-      page: limiter('page'),
-      strangerPost: limiter('strangerPost'),
-    }
+    general = Object.fromEntries(
+      Object.entries(generalPoints).map(([name, points]) => [name, limiter(name, points)]),
+    ) as General
   }
   return general
 }

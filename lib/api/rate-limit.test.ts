@@ -2,7 +2,16 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Failure, type FailureCode } from '@/lib/core/failure'
 import { overrideSettings } from '@/lib/core/testing/settings'
-import { clearCount, countAddress, countExactly, countUser, describeQuotas, type Limit } from './rate-limit'
+import {
+  clearCount,
+  countAddress,
+  countExactly,
+  countPage,
+  countStrangerPost,
+  countUser,
+  describeQuotas,
+  type Limit,
+} from './rate-limit'
 
 beforeEach(() => overrideSettings({ RATE_LIMITS: 'on' }))
 afterEach(() => void vi.useRealTimers())
@@ -39,6 +48,30 @@ describe('calls are counted', () => {
     const calls = inTurn.map(({ ip }) => countAddress(ip))
     expect((await Promise.allSettled(calls)).filter(({ status }) => status === 'fulfilled')).toHaveLength(600)
   })
+})
+
+test.each([
+  ['calls', countAddress, 1_200, 6_000],
+  ['pages', countPage, 1_200, 3_000],
+  ['posts of strangers', countStrangerPost, 60, 150],
+])('%s are counted per IPv6 /56 and /48 too', async (_, count, site, allocation) => {
+  const holder = `2001:db8:${randomInt(65_536).toString(16)}`
+  const countFrom = async (networks: number[], times: number) => {
+    let host = 0
+    return countPassing(times, () =>
+      count(`${holder}:${networks[host++ % networks.length]?.toString(16)}::1`),
+    )
+  }
+  const sites = Array.from({ length: 11 }, (_, at) => 256 * at)
+  expect(await countFrom([1, 2, 3, 4], site + 8)).toBe(site)
+  expect(await countFrom(sites.slice(1), allocation - site + 10)).toBe(allocation - site)
+  await count('10.9.9.7')
+})
+
+test('the calls that one network has rejected leave points to the networks around it', async () => {
+  const holder = `2001:db8:${randomInt(65_536).toString(16)}`
+  expect(await countPassing(300, () => countStrangerPost(`${holder}:1::1`))).toBe(30)
+  expect(await countPassing(31, () => countStrangerPost(`${holder}:2::1`))).toBe(30)
 })
 
 test('a limit whose key is null does not apply', async () => {

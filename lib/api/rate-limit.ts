@@ -3,7 +3,7 @@ import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 import { env } from '@/lib/core/env'
 import { Failure, type FailureCode, isFailure } from '@/lib/core/failure'
 import { log } from '@/lib/core/log'
-import { networkOf, prefixOf } from '@/lib/core/network'
+import { networkOf, prefixOf, widerPrefixes } from '@/lib/core/network'
 import {
   exactLimiter,
   findRedis,
@@ -56,17 +56,35 @@ function addQuota(report: QuotaReport, name: string, { remainingPoints, msBefore
 const secondsUntil = (ms: number) => Math.max(1, Math.ceil(ms / 1000))
 
 export async function countAddress(ip: string, report?: QuotaReport): Promise<void> {
-  if (env().RATE_LIMITS === 'on') await consume(generalLimiters().ip, networkOf(ip), 'address', report)
+  await countNetworks('ip', ip, 'address', report)
 }
 
 export async function countPage(ip: string): Promise<void> {
-  if (env().RATE_LIMITS === 'on') await consume(generalLimiters().page, networkOf(ip), 'page')
+  await countNetworks('page', ip, 'page')
 }
 
 /** 30 POSTs to pages per minute and address, of callers without a session: sign-in, links, and actions of expired sessions. */
 export async function countStrangerPost(ip: string): Promise<void> {
-  if (env().RATE_LIMITS === 'on')
-    await consume(generalLimiters().strangerPost, networkOf(ip), 'stranger_post')
+  await countNetworks('strangerPost', ip, 'stranger_post')
+}
+
+const ipv6Sizes = ['site', 'allocation'] as const
+
+/** A rejected call takes no point of the wider networks, so that one network leaves points to those around it. */
+async function countNetworks(
+  kind: 'ip' | 'page' | 'strangerPost',
+  ip: string,
+  name: string,
+  report?: QuotaReport,
+): Promise<void> {
+  if (env().RATE_LIMITS === 'off') return
+  const limiters = generalLimiters()
+  const own = networkOf(ip)
+  await consume(limiters[kind], own, name, report)
+  for (const size of ipv6Sizes) {
+    const network = prefixOf(own, widerPrefixes[size])
+    if (network) await consume(limiters[`${kind}-${size}`], network, name)
+  }
 }
 
 export async function countUser(userId: number, report?: QuotaReport): Promise<void> {
@@ -138,9 +156,6 @@ type Wider<Body> = Pick<Limit<Body>, 'passes'> & { site: number; allocation: num
 
 const widerThanAddress = { site: 2, allocation: 5, ipv4: 32 }
 
-const prefixes = { site: { ipv6: 56 }, allocation: { ipv6: 48 }, ipv4: { ipv4: 24 } } as const
-
-/** A holder of a /48 has 65,536 networks, and each would have all points of a limit. */
 function withWiderNetworks<Body>(limit: Limit<Body>): Limit<Body>[] {
   const { wider, ...own } = limit
   if (!wider && limit.by !== 'ip') return [own]
@@ -153,7 +168,7 @@ function withWiderNetworks<Body>(limit: Limit<Body>): Limit<Body>[] {
     points: factors[size] * limit.points,
     by: (body: Body, network: string) => {
       const own = networkBy(body, network)
-      return own && prefixOf(own, prefixes[size])
+      return own && prefixOf(own, widerPrefixes[size])
     },
     ...(passes && { passes }),
   }))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf, prefixOf } from './network'
+import { networkOf, networksOf, prefixOf } from './network'
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -27,6 +27,15 @@ test('wider prefixes contain all networks of a holder', () => {
       '2001:db8:1:0::/48',
     ])
   expect(prefixOf('203.0.113.9', { ipv4: 24 })).toBe('203.0.113.0/24')
+})
+
+test('the networks of an IPv6 address are three, those of others one', () => {
+  expect(networksOf('2001:db8:1:2ab::7')).toEqual([
+    '2001:db8:1:2ab::/64',
+    '2001:db8:1:200::/56',
+    '2001:db8:1:0::/48',
+  ])
+  expect(networksOf('203.0.113.9')).toEqual(['203.0.113.9'])
 })
 
 test.each(['unknown', '203.0.113.9', '1.2.3'])('%s has no IPv6 prefix', address => {

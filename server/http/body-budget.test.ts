@@ -32,9 +32,15 @@ it('reserves more as a body grows, and never more than there is', () => {
   expect(budget.take('10.0.0.1', 20_000)).not.toBeNull()
 })
 
-it('counts the addresses of an IPv6 /64 as one network', () => {
-  const budget = new BodyBudget({ total: 30_000, perNetwork: 20_000 })
+it('counts the addresses of an IPv6 /64 as one network, and limits its /56 and /48', () => {
+  const budget = new BodyBudget({ total: 200_000, perNetwork: 20_000 })
   expect(budget.take('2001:db8::1', 20_000)).not.toBeNull()
   expect(budget.take('2001:db8::2', 5_000)).toBeNull()
-  expect(budget.take('2001:db8:0:1::1', 5_000)).not.toBeNull()
+  const reserved = budget.take('2001:db8:0:1::1', 20_000)
+  expect(budget.take('2001:db8:0:ff::1', 5_000)).toBeNull()
+  expect(budget.take('2001:db8:0:100::1', 20_000)).not.toBeNull()
+  expect(budget.take('2001:db8:0:200::1', 5_000)).toBeNull()
+  expect(budget.take('2001:db8:1::1', 20_000)).not.toBeNull()
+  reserved?.release()
+  expect(budget.take('2001:db8:0:ff::1', 20_000)).not.toBeNull()
 })

@@ -1,4 +1,4 @@
-import { networkOf } from '@/lib/core/network'
+import { networksOf } from '@/lib/core/network'
 
 /** Bodies up to this size are not counted: their connection needs more memory. */
 const freeBytes = 4 * 1024
@@ -9,6 +9,9 @@ export type Reservation = {
   release(): void
 }
 
+/** Multiples of the limit per network for an IPv6 /64, /56 and /48. */
+const shares = [1, 2, 3] as const
+
 /** Limits the bytes of bodies that are in memory at a time, in total and per network. */
 export class BodyBudget {
   readonly #taken = new Map<string, number>()
@@ -18,29 +21,38 @@ export class BodyBudget {
 
   /** Reserves the size of a body. Returns null if there is no room. */
   take(ip: string, bytes: number): Reservation | null {
-    const network = networkOf(ip)
+    let networks: string[] = []
     let taken = 0
     const grow = (to: number) => {
       const more = to > freeBytes ? to - taken : 0
       if (more <= 0) return true
-      const own = this.#taken.get(network) ?? 0
-      if (this.#total + more > this.max.total || own + more > this.max.perNetwork) return false
-      this.#add(network, more)
+      if (taken === 0) networks = networksOf(ip)
+      if (!this.#hasRoom(networks, more)) return false
+      this.#add(networks, more)
       taken += more
       return true
     }
     const release = () => {
-      this.#add(network, -taken)
+      this.#add(networks, -taken)
       taken = 0
     }
     return grow(bytes) ? { grow, release } : null
   }
 
-  #add(network: string, bytes: number): void {
+  #hasRoom(networks: string[], more: number): boolean {
+    const { total, perNetwork } = this.max
+    const isWithin = (network: string, at: number) =>
+      (this.#taken.get(network) ?? 0) + more <= (shares[at] ?? 1) * perNetwork
+    return this.#total + more <= total && networks.every(isWithin)
+  }
+
+  #add(networks: string[], bytes: number): void {
     this.#total += bytes
-    const own = (this.#taken.get(network) ?? 0) + bytes
-    if (own > 0) this.#taken.set(network, own)
-    else this.#taken.delete(network)
+    for (const network of networks) {
+      const taken = (this.#taken.get(network) ?? 0) + bytes
+      if (taken > 0) this.#taken.set(network, taken)
+      else this.#taken.delete(network)
+    }
   }
 }
 

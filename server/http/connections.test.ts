@@ -1,9 +1,10 @@
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
+import type { Server } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { ApiCall } from '@/lib/api/api-call'
 import { openSocket, openTestServer, reply, sendRaw } from '@/server/testing/http-server'
-import { newProgress, resetSlowReaders } from './connections'
+import { limitConnections, newProgress, resetSlowReaders } from './connections'
 import { defaultLimits } from './limits'
 
 const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`
@@ -158,6 +159,22 @@ it('an address has so many connections at most, and a place is free again after 
   const answer = await sendRaw(server.port, get('/note/1', close))
   expect(answer).toMatch(/^HTTP\/1\.1 200 /)
   second.destroy()
+})
+
+it('an IPv6 /56 and a /48 have so many connections at most', () => {
+  const listening = new EventEmitter()
+  const limits = { ...defaultLimits, maxConnectionsPerAddress: 2 }
+  limitConnections(listening as unknown as Server, { limits, proxies: { includes: () => false } })
+  const wasReset = (remoteAddress: string) => {
+    const resetAndDestroy = vi.fn()
+    listening.emit('connection', Object.assign(new EventEmitter(), { remoteAddress, resetAndDestroy }))
+    return resetAndDestroy.mock.calls.length > 0
+  }
+  const from = (...networks: string[]) => networks.map(network => wasReset(`2001:db8:5:${network}::1`))
+  expect(from('1', '1', '1', '2', '3', '4')).toEqual([false, false, true, false, false, true])
+  expect(from('100', '200', '300', '400', '500', '600', '700')).toEqual([...Array(6).fill(false), true])
+  expect(wasReset('2001:db8:6::1')).toBe(false)
+  listening.emit('close')
 })
 
 it('behind a proxy, whose address all connections have, they are not counted by address', async () => {

@@ -1,11 +1,14 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { log } from '@/lib/core/log'
-import { networkOf, prefixOf } from '@/lib/core/network'
+import { networksOf } from '@/lib/core/network'
 import type { Limits } from './limits'
 import { peerAddress, type TrustedProxies } from './trusted-proxies'
 
 const warningMs = 60_000
+
+/** Multiples of the connections per address for an IPv6 /64, /56 and /48. */
+const multiples = [1, 2, 5] as const
 
 /** The connections of a proxy all have its address, so they are not counted per address. */
 type Options = { limits: Limits; proxies: Pick<TrustedProxies, 'includes'> }
@@ -17,7 +20,7 @@ type Options = { limits: Limits; proxies: Pick<TrustedProxies, 'includes'> }
 export function limitConnections(server: Server, { limits, proxies }: Options): void {
   const { maxConnections, maxConnectionsPerAddress } = limits
   const sockets = new Map<Socket, Progress>()
-  const perAddress = new Map<string, number>()
+  const perNetwork = new Map<string, number>()
   const warn = createThrottledWarning()
 
   // Not server.maxConnections: a full cluster worker returns the connection, and the primary offers it again in a busy loop.
@@ -27,20 +30,24 @@ export function limitConnections(server: Server, { limits, proxies }: Options): 
       socket.resetAndDestroy()
       return
     }
-    const key = networkOf(peerAddress(socket))
-    const count = (perAddress.get(key) ?? 0) + 1
-    if (count > maxConnectionsPerAddress && !proxies.includes(socket)) {
-      warn({ ip: key }, 'too many connections of one address: new connections are reset')
+    const networks = networksOf(peerAddress(socket))
+    const full = networks.find(
+      (network, at) => (perNetwork.get(network) ?? 0) >= (multiples[at] ?? 1) * maxConnectionsPerAddress,
+    )
+    if (full && !proxies.includes(socket)) {
+      warn({ ip: full }, 'too many connections of one address: new connections are reset')
       socket.resetAndDestroy()
       return
     }
-    perAddress.set(key, count)
-    sockets.set(socket, newProgress(key))
+    for (const network of networks) perNetwork.set(network, (perNetwork.get(network) ?? 0) + 1)
+    sockets.set(socket, newProgress(networks.at(-1) ?? networks[0]))
     socket.once('close', () => {
       sockets.delete(socket)
-      const left = (perAddress.get(key) ?? 1) - 1
-      if (left > 0) perAddress.set(key, left)
-      else perAddress.delete(key)
+      for (const network of networks) {
+        const left = (perNetwork.get(network) ?? 1) - 1
+        if (left > 0) perNetwork.set(network, left)
+        else perNetwork.delete(network)
+      }
     })
   })
 
@@ -56,10 +63,9 @@ function makeRoom(sockets: Map<Socket, Progress>): boolean {
   const idle = new Map<string, Socket[]>()
   for (const [socket, { client }] of sockets) {
     if (!isKeptAlive(socket)) continue
-    const key = prefixOf(client, { ipv6: 48 }) ?? client
-    const known = idle.get(key)
+    const known = idle.get(client)
     if (known) known.push(socket)
-    else idle.set(key, [socket])
+    else idle.set(client, [socket])
   }
   const [oldest] = [...idle.values()].sort((a, b) => b.length - a.length)[0] ?? []
   oldest?.resetAndDestroy()
@@ -74,7 +80,7 @@ function isKeptAlive(socket: Socket): boolean {
 
 /** How fast a client reads a pending response. */
 type Progress = {
-  /** The network of the client's address. */
+  /** The client's address, or its IPv6 /48. */
   client: string
   /** Start of the current interval of `readMs`; undefined while nothing is pending. */
   beganAtMs: number | undefined

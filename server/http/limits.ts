@@ -15,7 +15,7 @@ export type Limits = {
   pageConnectMs: number
   /** Open connections of this process; more are reset. */
   maxConnections: number
-  /** Connections per IPv4 address or IPv6 /64; not counted behind a proxy. */
+  /** Connections per IPv4 address or IPv6 /64, with multiples for /56 and /48; not counted behind a proxy. */
   maxConnectionsPerAddress: number
   /** Pipelined requests that may wait for the response before them. */
   maxPipelined: number
