@@ -9,6 +9,7 @@ export type IsDelivered = () => boolean
 /** One call of a route. The HTTP server makes it of its request, and `route` of a Request that Next passes. */
 export type ApiCall = {
   method: string
+  /** The pattern where the path contains a secret: rejected calls are stored with it. */
   path: string
   /** With its question mark, or empty. */
   query: string

@@ -19,14 +19,6 @@ function isRecorded(status: number, rule: string, method: string): boolean {
   return status < 500 && status !== 429 && method !== 'HEAD' && rule !== 'PrefetchNotAllowed'
 }
 
-/** A token in the path is as secret as one in the body. */
-function pathOf({ path }: ApiCall, sent: RequestTrace['sent']): string {
-  const token = sent?.token
-  return typeof token === 'string' && token
-    ? path.replace(encodeURIComponent(token.toWellFormed()), '[token]')
-    : path
-}
-
 /** What a reply says about an error: what the route declares, or that it is busy. Any other error is logged and is unexpected. */
 export function explainError(error: unknown, contract: ErrorContract, requestId: string) {
   const explained = <Detail>(errorText: ErrorText<Detail>, detail: Detail, rule: string, reason = rule) => ({
@@ -72,7 +64,7 @@ export function errorResponse(
       ...facts,
       sent: pickDeclaredFields(trace.sent, [contract.body, contract.params]),
       method: call.method,
-      path: pathOf(call, trace.sent),
+      path: call.path,
       userAgent: call.headers.get('user-agent') ?? '',
       status,
       rule,

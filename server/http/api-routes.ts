@@ -81,13 +81,18 @@ export async function handleApiRequest(
   const body = await openBody(context, handler, params, { budgets, bodyMs: limits.bodyMs, timer })
   if (!body) return
   try {
-    await callHandler(handler, createCall(context, params, body), context, timer)
+    await callHandler(handler, createCall(context, route, params, body), context, timer)
   } finally {
     body.release()
   }
 }
 
-function createCall(context: RequestContext, params: Record<string, string>, body: CallBody): ApiCall {
+function createCall(
+  context: RequestContext,
+  { isSecret, pattern }: Route,
+  params: Record<string, string>,
+  body: CallBody,
+): ApiCall {
   const { incoming, outgoing, path, requestId, ip } = context
   let isFinished = false
   // Not writableFinished, which is also true of a response written after the client disconnected.
@@ -97,7 +102,7 @@ function createCall(context: RequestContext, params: Record<string, string>, bod
   return {
     // Node sends no body to HEAD.
     method: incoming.method === 'HEAD' ? 'GET' : (incoming.method ?? ''),
-    path,
+    path: isSecret ? pattern : path,
     query: incoming.url?.slice(path.length) ?? '',
     headers: new IncomingHeaders(incoming.rawHeaders),
     params,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { ApiCall } from '@/lib/api/api-call'
 import { errorResponse } from '@/lib/api/error-response'
 import type { ApiReply } from '@/lib/api/json-response'
 import { startTrace } from '@/lib/api/request-trace'
@@ -17,6 +18,11 @@ const routes: TestRoutes = {
   '/read': { GET: async () => reply({ message: 'read' }) },
   '/probe': { GET: async () => reply({ message: 'ok' }), HEAD: async () => reply({ message: 'ok' }) },
   '/entry/[id]': { GET: ({ params }) => reply(params) },
+  '/link/[token]': {
+    GET: Object.assign(({ params, path, query }: ApiCall) => reply({ params, path, query }), {
+      isSecret: true as const,
+    }),
+  },
   '/echo': {
     GET: ({ query, requestId, headers }) => reply({ query, requestId, host: headers.get('host') }),
   },
@@ -82,6 +88,14 @@ describe('methods', () => {
 describe('paths', () => {
   it('passes decoded parameters to the route', async () => {
     expect(await (await fetch(`${server.url}/entry/a%20b`)).json()).toMatchObject({ id: 'a b' })
+  })
+
+  it('with a secret are passed as their pattern, since the path of a rejected call is stored', async () => {
+    expect(await (await fetch(`${server.url}/link/a%2db?c=1`)).json()).toEqual({
+      params: { token: 'a-b' },
+      path: '/link/[token]',
+      query: '?c=1',
+    })
   })
 
   it.each([
