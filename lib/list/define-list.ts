@@ -87,7 +87,7 @@ export type ListDefinition<Scope = void, Row = never, Key extends string = strin
    * `sort` is the order of found rows, unless another is chosen.
    */
   search?: { placeholder: string; sort?: string } & (
-    | { where: (text: string) => Sql }
+    | { where: (text: string, context: FilterContext) => Sql }
     | { lookups: (text: string, context: FilterContext) => Lookup[] }
   )
   views?: readonly BuiltInView[]

@@ -141,7 +141,8 @@ function conditions(plan: Plan): Sql[] {
   const filters = Object.entries(state.filters).flatMap(
     ([key, text]) => list.filters?.[key]?.where(text, bounds) ?? [],
   )
-  const search = state.q !== '' && list.search && 'where' in list.search ? [list.search.where(state.q)] : []
+  const search =
+    state.q !== '' && list.search && 'where' in list.search ? [list.search.where(state.q, bounds)] : []
   const lookups = isComplete && hasLookups(plan) ? lookupsOf(plan) : null
   const found = lookups ? [lookups.length > 0 ? anyMatches(lookups) : sql`false`] : []
   const selected = bounds.ids ? [sql`${list.id.by} = any(${[...bounds.ids]}${arrayCasts[list.id.type]})`] : []

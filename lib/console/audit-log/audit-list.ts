@@ -4,7 +4,7 @@ import type { Values } from '@/lib/change/audit/record'
 import type { Role } from '@/lib/change/audit/rules'
 import { topicNames } from '@/lib/change/declaration'
 import { defineList, rowsOf } from '@/lib/list/define-list'
-import { anyOf, nameFilter, oneOf, textFilter } from '@/lib/list/filters'
+import { anyOf, type FilterContext, nameFilter, oneOf, textFilter } from '@/lib/list/filters'
 import { dateRange } from '@/lib/list/range-filters'
 import { type AmountBuckets, findSentenceBuckets } from './amount-buckets'
 import { describeChange, subjectLabels } from './describe-change'
@@ -105,14 +105,20 @@ async function withBuckets(change: ListedChange): Promise<ListedChange> {
   return { ...change, buckets: await findSentenceBuckets({ ...change, auditId: change.id }) }
 }
 
-/** Matches rows that contain every word of the text, or a word that starts with it. */
-function matchWords(text: string): Sql {
+/** Matches rows that contain every word of the text, or a word that starts with it. Masked words would be guessed letter by letter. */
+function matchWords(text: string, { isMasked }: FilterContext): Sql {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   if (words.length === 0) return sql`false`
   const query = words.map(word => `${word}:*`).join(' & ')
-  return sql`
-    audit_words(a.author_name, a.subject_name, a.reason, a.request_id) @@ to_tsquery('simple'::regconfig, ${query})`
+  const matches = (words: Sql) => sql`${words} @@ to_tsquery('simple'::regconfig, ${query})`
+  const found = matches(sql`audit_words(a.author_name, a.subject_name, a.reason, a.request_id)`)
+  if (!isMasked) return found
+  const name = sql`regexp_replace(a.subject_name, ${personal}::text, ' ', 'g')`
+  return sql`${found} and ${matches(sql`audit_words(a.author_name, ${name}, '', a.request_id)`)}`
 }
+
+/** At least what maskText hides: words with an email or URL escapes, and long numbers. */
+const personal = String.raw`\S*[@%]\S*|[0-9][0-9\s.()/_+‐-―-]{6,}`
 
 /** Matches one subject, written as "user:40218". */
 function matchSubject(text: string): Sql {
