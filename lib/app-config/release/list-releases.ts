@@ -1,3 +1,4 @@
+import { maskText } from '@/lib/core/mask'
 import { db, prisma } from '@/lib/db/client'
 import { readRolloutHealth } from './rollout-calls'
 import { defaultPreviewBuild, getReleaseState, type ReleaseState, type StoredRelease } from './rules'
@@ -22,8 +23,8 @@ export async function findDefaultPreviewBuild(platform: 'ios' | 'android'): Prom
   return defaultPreviewBuild(releases, platform)
 }
 
-/** The release together with all releases; `health` is null unless it is rolled out. */
-export async function findRelease(id: number) {
+/** The release together with all releases; `health` is null unless it is rolled out. With `isMasked`, contacts in the reason are masked. */
+export async function findRelease(id: number, { isMasked = false } = {}) {
   const [{ now, releases }, author] = await Promise.all([
     listReleases(),
     prisma.auditRow.findFirst({
@@ -32,8 +33,9 @@ export async function findRelease(id: number) {
       orderBy: { id: 'desc' },
     }),
   ])
-  const release = releases.find(row => row.id === id)
-  if (!release) return null
+  const found = releases.find(row => row.id === id)
+  if (!found) return null
+  const release = isMasked ? { ...found, rolloutReason: maskText(found.rolloutReason) } : found
   const health = release.state === 'rollout' ? await readRolloutHealth(db, release) : null
   return { now, release, releases, changedBy: author?.authorName ?? null, health }
 }

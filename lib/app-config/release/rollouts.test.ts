@@ -9,6 +9,7 @@ import {
   loadRelease,
   restoreTestRelease,
   statesByVersion,
+  testAuthor,
   unconfirmed,
   withdrawTestRelease,
 } from '@/lib/app-config/testing/release'
@@ -24,8 +25,10 @@ import {
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { openList } from '@/lib/list/open-list'
+import { findRelease } from './list-releases'
 import { releasesList } from './releases-list'
 import { runRollouts } from './run-rollouts'
+import { holdRollout } from './steer-rollout'
 import { readOfferedVersions } from './stored-releases'
 
 await resetDatabase()
@@ -185,6 +188,15 @@ test('a held or stopped rollout is listed as such, not as rolling out', async ()
   expect(await listedAs()).toEqual([[], [id], []])
   await steer(id, 'stop')
   expect(await listedAs()).toEqual([[], [], [id]])
+})
+
+test('the reason of a halted rollout is masked on request', async () => {
+  const id = await publishInStages()
+  const { updatedAt } = (await loadRelease(id)).release
+  await holdRollout(testAuthor, { id, updatedAt }, 'Crashes of zelda.q@mail.example')
+  const reasonOf = async (isMasked: boolean) => (await findRelease(id, { isMasked }))?.release.rolloutReason
+  expect(await reasonOf(false)).toBe('Crashes of zelda.q@mail.example')
+  expect(await reasonOf(true)).toBe('Crashes of z•••@mail.example')
 })
 
 test('a rollout that a withdrawn release had replaced waits its full time again', async () => {

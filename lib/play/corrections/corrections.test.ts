@@ -17,6 +17,7 @@ import { getCorrection, listCorrectedEntries, listCorrections } from './list-cor
 import { previewCorrection } from './preview-correction'
 
 const by = serviceAuthor('Worker')
+const unmasked = { isMasked: false }
 
 /** An entry settled with these pick results, on its own slate. */
 async function settled(pickResults: string, { buyIn = 10, mode = 'Cash' as 'Cash' | 'Arcade' } = {}) {
@@ -78,7 +79,7 @@ it('a correction is proposed with its exact difference and changes nothing until
       },
     ],
   })
-  expect(await getCorrection(correction.id)).toMatchObject({
+  expect(await getCorrection(correction.id, unmasked)).toMatchObject({
     changes: [{ bucket: 'cash', cents: -4_000n }],
     shortUsers: [],
   })
@@ -110,7 +111,7 @@ describe('once accepted', () => {
       'reversal 2: -4000 cash',
     ])
     expect(await allBalancesOf(userId)).toMatchObject({ cash: 10_000n, site_credits: 1_000n })
-    expect(await getCorrection(correctionId)).toMatchObject({
+    expect(await getCorrection(correctionId, unmasked)).toMatchObject({
       status: 'accepted',
       applied: 1,
       appliedAt: expect.any(Date),
@@ -246,7 +247,10 @@ describe('an entry of a deleted account', () => {
     await leave(userId)
     await accept(correctionId)
     expect(await entryOf(id)).toMatchObject({ outcome: 'lost', settlement: 1 })
-    expect(await getCorrection(correctionId)).toMatchObject({ applied: 1, appliedAt: expect.any(Date) })
+    expect(await getCorrection(correctionId, unmasked)).toMatchObject({
+      applied: 1,
+      appliedAt: expect.any(Date),
+    })
     expect(await listCorrectedEntries(correctionId)).toMatchObject([
       { isUserDeleted: true, toOutcome: 'lost', toPaidCents: 0n },
     ])
@@ -259,14 +263,14 @@ describe('money spent since settlement', () => {
     await fund(userId, 'cash', -13_000n)
     await correct(entrySlip, 0, 'L')
     const correction = await openOf(entrySlip)
-    expect((await getCorrection(correction.id)).shortUsers).toEqual([
+    expect((await getCorrection(correction.id, unmasked)).shortUsers).toEqual([
       { userId, username, bucket: 'cash', balanceCents: 1_000n, missingCents: 3_000n },
     ])
     await accept(correction.id)
     expect(await allBalancesOf(userId)).toMatchObject({ cash: 0n })
     expect(await entryOf(id)).toMatchObject({ outcome: 'lost', paidCents: 0n })
     expect(await listCorrectedEntries(correction.id)).toMatchObject([{ shortfallCents: 3_000n }])
-    expect(await getCorrection(correction.id)).toMatchObject({
+    expect(await getCorrection(correction.id, unmasked)).toMatchObject({
       shortfalls: [{ mode: 'Cash', cents: 3_000n }],
       shortUsers: [],
     })
@@ -278,7 +282,9 @@ describe('money spent since settlement', () => {
     await fund(userId, 'cash', -13_000n)
     await correct(entrySlip, 2, 'N')
     const correction = await openOf(entrySlip, 2)
-    expect((await getCorrection(correction.id)).shortUsers).toMatchObject([{ missingCents: 1_000n }])
+    expect((await getCorrection(correction.id, unmasked)).shortUsers).toMatchObject([
+      { missingCents: 1_000n },
+    ])
     await accept(correction.id)
     expect(await allBalancesOf(userId)).toMatchObject({ cash: 0n })
     expect(await shortfallsOf(userId)).toBe(-1_000n)
@@ -437,7 +443,7 @@ describe('a proposal', () => {
   })
 
   it('that does not exist throws CorrectionNotFound', async () => {
-    await expect(getCorrection(2_147_483_647)).rejects.toMatchObject({ code: 'CorrectionNotFound' })
+    await expect(getCorrection(2_147_483_647, unmasked)).rejects.toMatchObject({ code: 'CorrectionNotFound' })
     await expect(rejectCorrection(by, { id: 2_147_483_647 }, 'x in a test')).rejects.toMatchObject({
       code: 'CorrectionNotFound',
     })
@@ -488,7 +494,7 @@ describe('the author of a correction', () => {
     await changeResult({ ...by, name }, { ...match, ...version, result, isPlayed: true }, reason)
   }
 
-  const authorOf = async (id: number) => (await getCorrection(id)).changedBy
+  const authorOf = async (id: number) => (await getCorrection(id, unmasked)).changedBy
 
   it('is the operator who set its result, with their reason, also after another one set it back', async () => {
     const { entrySlip } = await settled('WWW')
@@ -501,7 +507,19 @@ describe('the author of a correction', () => {
     await changeAs('Ben', entrySlip, before, 'Set back by mistake')
     expect(await authorOf(id)).toEqual(ann)
     await settleDue()
-    expect(await getCorrection(id)).toMatchObject({ status: 'withdrawn', changedBy: ann })
+    expect(await getCorrection(id, unmasked)).toMatchObject({ status: 'withdrawn', changedBy: ann })
+  })
+
+  it('has no email or phone in its reason for viewers, nor has the decision', async () => {
+    const { entrySlip } = await settled('WWW')
+    await changeAs('Ann', entrySlip, 0, 'Asked by zelda.q@mail.example')
+    await settleDue()
+    const { id } = await openOf(entrySlip)
+    await rejectCorrection(by, { id }, 'Confirmed at (836) 803-4685')
+    expect(await getCorrection(id, { isMasked: true })).toMatchObject({
+      reason: 'Confirmed at •••85',
+      changedBy: { name: 'Ann', reason: 'Asked by z•••@mail.example' },
+    })
   })
 
   it('is unknown if the feed changed the result again', async () => {

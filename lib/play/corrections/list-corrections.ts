@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { Failure } from '@/lib/core/failure'
+import { maskRow, maskText } from '@/lib/core/mask'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import type { BucketKind, CorrectionStatus, EntryOutcome, UserMode } from '@/lib/db/generated/enums'
@@ -93,16 +94,22 @@ type OpenCorrection = Correction & {
   changedBy: OperatorChange | null
 }
 
-export async function getCorrection(id: number): Promise<OpenCorrection> {
+/** With `isMasked`, emails and phones in reasons are masked. */
+export async function getCorrection(
+  id: number,
+  { isMasked }: { isMasked: boolean },
+): Promise<OpenCorrection> {
   const correction = await db.row<Omit<Correction, 'changes'>>(sql`
     select ${columns} from ${tables} where correction.id = ${id}`)
   if (!correction) throw new Failure('CorrectionNotFound')
+  const changedBy = await findProposedChange(correction)
   return {
     ...correction,
+    reason: isMasked ? maskText(correction.reason) : correction.reason,
     changes: await sumChanges(db, [id]),
     shortfalls: await sumShortfalls(id),
     shortUsers: await findShortUsers(id),
-    changedBy: await findProposedChange(correction),
+    changedBy: changedBy && isMasked ? maskRow(changedBy) : changedBy,
   }
 }
 

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { maskText } from '@/lib/core/mask'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import type { MultiplierForm } from './schema'
@@ -14,9 +15,10 @@ export type MultiplierVersion = {
 
 export const maxVersions = 100
 
-/** Newest first; the newest version is in effect. */
-export async function listMultipliers(): Promise<MultiplierVersion[]> {
-  return readVersions(db, maxVersions)
+/** Newest first; the newest version is in effect. With `isMasked`, emails and phones in reasons are masked. */
+export async function listMultipliers({ isMasked = false } = {}): Promise<MultiplierVersion[]> {
+  const versions = await readVersions(db, maxVersions)
+  return isMasked ? versions.map(version => ({ ...version, reason: maskText(version.reason) })) : versions
 }
 
 export async function getMultipliers(tx: Db): Promise<MultiplierVersion> {

@@ -88,7 +88,8 @@ it('lists versions with author and reason, newest first', async () => {
   const [newest, previous] = await listMultipliers()
   expect(newest).toMatchObject({ createdBy: by.name, reason, rows: { picks6: 40 } })
   expect(previous).toMatchObject({ id, rows })
-  await saveApproved(by, { from: newest?.id ?? 0, rows }, reason)
+  await saveApproved(by, { from: newest?.id ?? 0, rows }, 'Asked by zelda.q@mail.example')
+  expect((await listMultipliers({ isMasked: true }))[0]?.reason).toBe('Asked by z•••@mail.example')
 })
 
 it('a save from an outdated version or without a change is rejected', async () => {

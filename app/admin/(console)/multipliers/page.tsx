@@ -14,7 +14,7 @@ import { MultiplierEditor } from './multiplier-editor'
 
 export default async function MultipliersPage() {
   const operator = await requireOperator()
-  const versions = await listMultipliers()
+  const versions = await listMultipliers({ isMasked: !hasRole(operator, 'editor') })
   const [current] = versions
   const canEdit = hasRole(operator, 'manager')
   return (

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { maskEmail, maskPhone } from '@/lib/core/mask'
+import { maskEmail, maskPhone, maskText } from '@/lib/core/mask'
 import { db } from '@/lib/db/client'
 import type { BucketKind, Platform } from '@/lib/db/generated/enums'
 import { pendingEmail, pendingPhone } from '@/lib/people/account/profile-fields'
@@ -78,7 +78,7 @@ export async function findProfile(id: number, { isMasked }: { isMasked: boolean 
   const suspension = suspendedAt && {
     startsAt: suspendedAt,
     endsAt: suspendedUntil,
-    reasons,
+    reasons: isMasked && reasons ? maskText(reasons) : reasons,
   }
   const shown = isMasked ? maskContacts(profile) : {}
   return { ...rest, ...shown, suspension, balances }

@@ -4,6 +4,7 @@ import { serviceAuthor } from '@/lib/change/audit/author'
 import { Failure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
 import { findProfile, listDevices } from '@/lib/people/account/directory/find-profile'
+import { suspendUser } from '@/lib/people/restrictions/changes/suspend-user'
 import { fund, holderOf, makeUser, readSentMessages } from '@/lib/people/testing/users'
 import { deleteByOperator, endAllSessions, reactivateByOperator } from './manage-account'
 
@@ -78,4 +79,9 @@ test('a profile is masked on request', async () => {
     `•••${user.phone.slice(-2)}`,
   ])
   expect(await findProfile(2_147_483_647, { isMasked: true })).toBeNull()
+  await suspendUser(by, { userId: user.id, endsAt: null }, `Asked by ${user.email}`)
+  const reasonsOf = async (isMasked: boolean) =>
+    (await findProfile(user.id, { isMasked }))?.suspension?.reasons
+  expect(await reasonsOf(false)).toContain(`Asked by ${user.email}`)
+  expect(await reasonsOf(true)).toContain(`Asked by ${masked?.email}`)
 })

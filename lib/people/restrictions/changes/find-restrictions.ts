@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { isRevert, shownAuthor } from '@/lib/change/audit/author'
 import type { Values } from '@/lib/change/audit/record'
 import { readSettings } from '@/lib/change/settings/read'
+import { maskRow } from '@/lib/core/mask'
 import { db } from '@/lib/db/client'
 import type { LocationOutcome, LocationSource } from '@/lib/db/generated/enums'
 import { approveCase, rejectCase, returnCase } from '@/lib/people/identity/decide-case'
@@ -88,7 +89,7 @@ type Known = Pick<Restrictions, 'identityCaseId' | 'paymentCases'> & {
   isHeld: boolean
 }
 
-/** Null for unknown users. The date of birth is missing if masked. */
+/** Null for unknown users. If masked, without the date of birth, and with masked changes. */
 export async function findRestrictions(
   userId: number,
   { isMasked }: { isMasked: boolean },
@@ -131,6 +132,6 @@ export async function findRestrictions(
     withdrawalHold: isHeld && change && until ? { change, until } : null,
     exclusion,
     checks,
-    changes,
+    changes: isMasked ? changes.map(maskRow) : changes,
   }
 }

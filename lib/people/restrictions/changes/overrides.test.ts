@@ -291,6 +291,19 @@ test('an exclusion continues after its end until an operator ends it', async () 
   ])
 })
 
+test('reasons are masked on request', async () => {
+  const [user, by] = [await makeUser(), await makeAuthor()]
+  await excludeUser(
+    by,
+    { userId: user.id, endsAt: inMinutes(90) },
+    'Asked by zelda.q@mail.example, (836) 803-4685',
+  )
+  const reasonsOf = async (isMasked: boolean) =>
+    (await findRestrictions(user.id, { isMasked }))?.changes.map(change => change.reason)
+  expect(await reasonsOf(false)).toEqual(['Asked by zelda.q@mail.example, (836) 803-4685'])
+  expect(await reasonsOf(true)).toEqual(['Asked by z•••@mail.example, •••85'])
+})
+
 test('the database rejects shortening, ending and deleting an exclusion, and a flag that differs from it', async () => {
   const [user, other] = [await makeUser(), await makeUser()]
   await excludePerson(db, user.id, { isTimeOut: false, until: null })

@@ -21,9 +21,11 @@ import { RolloutPanel } from './rollout-panel'
 
 export default async function ReleasePage({ params }: { params: Promise<{ id: string }> }) {
   const operator = await requireOperator()
-  const { release, releases, changedBy, now, health } = await loadByIdParam(params, findRelease)
-  const { id, platform, version, forceUpdate, notes, publishAt, state, updatedAt, rolloutPlan } = release
   const canEdit = hasRole(operator, 'editor')
+  const { release, releases, changedBy, now, health } = await loadByIdParam(params, id =>
+    findRelease(id, { isMasked: !canEdit }),
+  )
+  const { id, platform, version, forceUpdate, notes, publishAt, state, updatedAt, rolloutPlan } = release
   return (
     <>
       <DetailHeader

@@ -43,6 +43,7 @@ type Props = {
 export async function UserFrame({ user, operator, isProfile = false, children }: Props) {
   const { id, username, isTester, isSelfExcluded } = user
   const counts = await countUserRecords(id)
+  const isManager = hasRole(operator, 'manager')
   return (
     <>
       <DetailHeader
@@ -64,12 +65,13 @@ export async function UserFrame({ user, operator, isProfile = false, children }:
               isTester,
               isSelfExcluded,
               state: stateOf(user),
-              suspension: user.suspension,
+              // Only managers have the dialog that shows the reasons.
+              suspension: user.suspension && { ...user.suspension, ...(!isManager && { reasons: null }) },
               activeTokens: user.activeTokens,
               promoCode: user.promoCode,
               balances: user.balances,
             }}
-            isManager={hasRole(operator, 'manager')}
+            isManager={isManager}
           />
         }
       />

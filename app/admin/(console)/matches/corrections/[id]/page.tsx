@@ -31,7 +31,7 @@ const size = 50
 
 export default async function CorrectionPage({ params, searchParams }: Props) {
   const operator = await requireOperator()
-  const correction = await find((await params).id)
+  const correction = await find((await params).id, { isMasked: !hasRole(operator, 'editor') })
   const after = readLongId((await searchParams).after) ?? 0
   const entries = splitPage(await listCorrectedEntries(correction.id, after, size + 1), size)
   const match = formatMatchName(correction)
@@ -83,9 +83,9 @@ export default async function CorrectionPage({ params, searchParams }: Props) {
 
 type Found = Awaited<ReturnType<typeof getCorrection>>
 
-async function find(text: string): Promise<Found> {
+async function find(text: string, masking: { isMasked: boolean }): Promise<Found> {
   try {
-    return await getCorrection(readId(text) ?? 0)
+    return await getCorrection(readId(text) ?? 0, masking)
   } catch (error) {
     if (isFailure(error, 'CorrectionNotFound')) notFound()
     throw error

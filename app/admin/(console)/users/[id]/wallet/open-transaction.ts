@@ -1,19 +1,27 @@
 import { explainTransaction, type TransactionOrigin } from '@/lib/console/audit-log/explain-transaction'
 import { formatAmount } from '@/lib/core/amount'
 import { isFailure } from '@/lib/core/failure'
+import { maskRow, maskText } from '@/lib/core/mask'
 import { readLongId } from '@/lib/core/read-id'
 import { getTransaction, type LedgerTransaction } from '@/lib/ledger/get-transaction'
 
 type OpenTransaction = { transaction: LedgerTransaction; origin: TransactionOrigin | null }
 
-/** The transaction named in the URL, null if it belongs to another user. */
-export async function findOpenTransaction(text: string | string[] | undefined, userId: number) {
+/** The transaction named in the URL, null if it belongs to another user. With `isMasked`, emails and phones in reasons are masked. */
+export async function findOpenTransaction(
+  text: string | string[] | undefined,
+  userId: number,
+  { isMasked }: { isMasked: boolean },
+): Promise<OpenTransaction | null> {
   const id = readLongId(text)
   if (id === null) return null
   try {
     const transaction = await getTransaction(id)
     if (transaction.userId !== userId) return null
-    return { transaction, origin: await explainTransaction(transaction) }
+    const origin = await explainTransaction(transaction)
+    if (!isMasked) return { transaction, origin }
+    const reason = maskText(transaction.reason)
+    return { transaction: { ...transaction, reason }, origin: origin && maskRow(origin) }
   } catch (error) {
     if (isFailure(error, 'TransactionNotFound')) return null
     throw error

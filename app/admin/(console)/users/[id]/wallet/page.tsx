@@ -17,7 +17,7 @@ export default async function WalletPage({ params, searchParams }: Props) {
   const operator = await requireOperator()
   const [user, asked] = await Promise.all([loadUser(params, operator), searchParams])
   const path = `/admin/users/${user.id}/wallet`
-  const opened = await findOpenTransaction(asked.open, user.id)
+  const opened = await findOpenTransaction(asked.open, user.id, { isMasked: !hasRole(operator, 'editor') })
   // A link with only a transaction ID selects the bucket of that transaction.
   const openBucket = opened?.transaction.postings.find(({ houseAccount }) => houseAccount === null)?.bucket
   const parameters = openBucket && asked.bucket === undefined ? { ...asked, bucket: openBucket } : asked
