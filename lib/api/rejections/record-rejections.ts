@@ -2,12 +2,15 @@ import sql from 'sql-template-tag'
 import { type RejectedRequest, subscribeToRejections } from '@/lib/api/request-trace'
 import { env } from '@/lib/core/env'
 import { log } from '@/lib/core/log'
-import { networkOf } from '@/lib/core/network'
+import { networksOf } from '@/lib/core/network'
 import { currentDatabase } from '@/lib/db/client'
 import type { Database } from '@/lib/db/database'
 import { redact, redactInput } from './redact'
 
 const minuteMs = 60_000
+
+/** Multiples of the rejections per client for an IPv6 /64, /56 and /48. */
+const multiples = [1, 2, 5] as const
 
 export class MinuteBudget {
   #startedAtMs = Number.NEGATIVE_INFINITY
@@ -16,16 +19,19 @@ export class MinuteBudget {
 
   constructor(private readonly limits: { perClient: number; total: number }) {}
 
-  take(client: string, nowMs: number): boolean {
+  /** A user, or the networks of an address. */
+  take(clients: readonly string[], nowMs: number): boolean {
     if (nowMs - this.#startedAtMs >= minuteMs) {
       this.#startedAtMs = nowMs
       this.#total = 0
       this.#perClient.clear()
     }
-    const taken = this.#perClient.get(client) ?? 0
-    if (this.#total >= this.limits.total || taken >= this.limits.perClient) return false
+    const { total, perClient } = this.limits
+    const takenBy = (client: string) => this.#perClient.get(client) ?? 0
+    if (this.#total >= total) return false
+    if (clients.some((client, at) => takenBy(client) >= (multiples[at] ?? 1) * perClient)) return false
     this.#total++
-    this.#perClient.set(client, taken + 1)
+    for (const client of clients) this.#perClient.set(client, takenBy(client) + 1)
     return true
   }
 }
@@ -59,8 +65,8 @@ export function recordRejections({ isLimited = env().RATE_LIMITS === 'on' } = {}
     const { userId, ip } = request
     const hasBudget =
       userId === null
-        ? anonymousBudget.take(networkOf(ip), performance.now())
-        : userBudget.take(String(userId), performance.now())
+        ? anonymousBudget.take(networksOf(ip), performance.now())
+        : userBudget.take([String(userId)], performance.now())
     if (isLimited && !hasBudget) return countDropped(userId === null ? 'anonymous' : 'users')
     // Redacted before queuing, so that no large body stays in memory.
     pending.push({ database: currentDatabase(), row: toRow(request), at: performance.now() })
