@@ -23,8 +23,8 @@ type NewTransaction = {
   userId: number
   houseAccount: HouseAccount
   amounts: readonly { bucket: BucketKind; cents: bigint }[]
-  pickemEntryId?: number
-  contestEntryId?: number
+  pickemEntryId?: number | null
+  contestEntryId?: number | null
   settlement?: number
   reversesId?: bigint
   reason?: string

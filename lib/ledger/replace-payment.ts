@@ -1,8 +1,16 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 import type { BucketKind, LedgerKind } from '@/lib/db/generated/enums'
+import { collectLoan, type Loan, lend } from './loans'
 import { post } from './post'
-import { type BucketAmounts, canBeNegative, paymentDifference, totalCents } from './rules'
+import {
+  type BucketAmounts,
+  canBeNegative,
+  coveredPart,
+  negate,
+  paymentDifference,
+  totalCents,
+} from './rules'
 
 /** A payment that was not reversed. */
 export type Payment = { id: bigint; kind: LedgerKind; amounts: BucketAmounts }
@@ -64,8 +72,9 @@ type Replacement = {
 
 /**
  * Reverses the payment of an entry and posts the new one. If the user's balance does not cover the reversal, the company
- * lends the shortfall and collects it from the new payment. Returns the remaining shortfall, which is a transaction of its own,
- * so that an operator can collect exactly this. The balances must be locked.
+ * lends the shortfall. The new payment repays it, then loans of earlier corrections of the entry, so that a win that is
+ * restored is not paid twice. Returns what remains of the shortfall, which is a loan of its own, so that an operator can
+ * collect exactly this. The balances must be locked.
  */
 export async function replacePayment(
   db: Db,
@@ -75,16 +84,8 @@ export async function replacePayment(
   const { userId, entry, settlement, before, after, kind, reason, loanReason } = replacement
   const loan = findShortfall(before, balances)
   const payment = { userId, ...entry, settlement, reason }
-  // A regular adjustment, so that an operator can reverse it once the user has the money.
-  const adjustment = { userId, kind: 'adjustment', houseAccount: 'shortfalls', reason: loanReason } as const
   const reversal = negate(before?.amounts ?? [])
-  const repayment = loan.flatMap(({ bucket, cents }) => {
-    const paid = after.find(amount => amount.bucket === bucket)?.cents ?? 0n
-    return paid > 0n ? { bucket, cents: paid < cents ? paid : cents } : []
-  })
-  const remaining = paymentDifference(repayment, loan)
-  if (remaining.length > 0) await post(db, { ...adjustment, amounts: remaining })
-  const repaidId = repayment.length > 0 ? await post(db, { ...adjustment, amounts: repayment }) : null
+  if (loan.length > 0) await lend(db, { ...payment, amounts: loan, reason: loanReason })
   if (before)
     await post(db, {
       ...payment,
@@ -94,11 +95,39 @@ export async function replacePayment(
       amounts: reversal,
     })
   if (after.length > 0) await post(db, { ...payment, kind, houseAccount: 'entries', amounts: after })
-  if (repaidId !== null)
-    await post(db, { ...adjustment, kind: 'reversal', reversesId: repaidId, amounts: negate(repayment) })
-  for (const { bucket, cents } of [...loan, ...reversal, ...after, ...negate(repayment)])
+  const kept = after.length > 0 ? await repayLoans(db, replacement) : []
+  for (const { bucket, cents } of [...loan, ...reversal, ...kept])
     balances?.set(bucket, (balances.get(bucket) ?? 0n) + cents)
-  return totalCents(remaining)
+  return totalCents(paymentDifference(coveredPart(loan, after), loan))
+}
+
+/** Repays the open loans of the entry from its new payment, the newest first. Returns what the user keeps of it. */
+async function repayLoans(db: Db, replacement: Replacement): Promise<BucketAmounts> {
+  const { userId, entry, settlement, after, reason } = replacement
+  let kept = after
+  for (const loan of await loadOpenLoans(db, entry)) {
+    const { collected } = await collectLoan(db, { userId, ...entry, settlement, ...loan }, kept, reason)
+    kept = paymentDifference(collected, kept)
+  }
+  return kept
+}
+
+/** What the company lent for the entry and did not collect, the newest first. */
+async function loadOpenLoans(db: Db, entry: Replacement['entry']) {
+  const [kind, entryId] =
+    'pickemEntryId' in entry
+      ? (['pickem', entry.pickemEntryId] as const)
+      : (['contest', entry.contestEntryId] as const)
+  const rows = await db.rows<{ id: bigint; reason: string; bucket: BucketKind; cents: bigint }>(sql`
+    select moved.id, moved.reason, postings.bucket, -postings.amount_cents as cents
+      from ledger_transactions moved join postings on postings.transaction_id = moved.id
+     where ${entryColumns[kind]} = ${entryId} and moved.kind = 'adjustment' and postings.house_account = 'shortfalls'
+       and not exists (select from ledger_transactions back where back.reverses_id = moved.id)
+     order by moved.id desc, postings.bucket`)
+  const loans = new Map<bigint, Pick<Loan, 'id' | 'reason' | 'amounts'>>()
+  for (const { id, reason, bucket, cents } of rows)
+    loans.set(id, { id, reason, amounts: [...(loans.get(id)?.amounts ?? []), { bucket, cents }] })
+  return loans.values()
 }
 
 /** The amount per bucket that the balance lacks to reverse the payment. */
@@ -108,9 +137,6 @@ function findShortfall(before: Payment | undefined, balances: BalancesByBucket |
     return missing > 0n && !canBeNegative.includes(bucket) ? { bucket, cents: missing } : []
   })
 }
-
-const negate = (amounts: BucketAmounts): BucketAmounts =>
-  amounts.map(({ bucket, cents }) => ({ bucket, cents: -cents }))
 
 export async function loadBalances(db: Db, userIds: readonly number[]) {
   const rows = await db.rows<{ userId: number; kind: BucketKind; balanceCents: bigint }>(sql`

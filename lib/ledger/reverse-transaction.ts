@@ -14,7 +14,13 @@ import { getWalletOwner, lockWallet } from './lock-wallet'
 import { type HouseAccount, post } from './post'
 import { assertCovers, assertReversible } from './rules'
 
-type Original = { kind: LedgerKind; userId: number; reversedById: bigint | null }
+type Original = {
+  kind: LedgerKind
+  userId: number
+  pickemEntryId: number | null
+  contestEntryId: number | null
+  reversedById: bigint | null
+}
 type Amount = { bucket: BucketKind; cents: bigint; houseAccount: HouseAccount }
 
 /** Reverses an adjustment or a promo award with an inverse transaction. A promo claim stays claimed and its budget spent. */
@@ -84,7 +90,7 @@ export async function postReversal(
   const { userId } = await getReversible(db, transactionId)
   const { username, balances } = await lockWallet(db, userId)
   // Checked again: a concurrent reversal may have committed while this one waited for the lock.
-  await getReversible(db, transactionId)
+  const { pickemEntryId, contestEntryId } = await getReversible(db, transactionId)
   const amounts = await readAmounts(db, transactionId)
   await check({ users: [userId], cents: amounts.map(({ cents }) => ({ userId, cents: -cents })) })
   for (const { bucket, cents } of amounts) assertCovers(bucket, balances[bucket], -cents)
@@ -94,6 +100,8 @@ export async function postReversal(
     kind: 'reversal',
     userId,
     houseAccount: first.houseAccount,
+    pickemEntryId,
+    contestEntryId,
     reversesId: BigInt(transactionId),
     amounts: amounts.map(({ bucket, cents }) => ({ bucket, cents: -cents })),
     reason,
@@ -103,7 +111,7 @@ export async function postReversal(
 
 async function getReversible(db: Db, transactionId: number): Promise<Original> {
   const original = await db.row<Original>(sql`
-    select t.kind, t.user_id, r.id as reversed_by_id
+    select t.kind, t.user_id, t.pickem_entry_id::float8, t.contest_entry_id::float8, r.id as reversed_by_id
       from ledger_transactions t left join ledger_transactions r on r.reverses_id = t.id
      where t.id = ${transactionId}`)
   if (!original) throw new Failure('TransactionNotFound')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BucketKind, LedgerKind } from '@/lib/db/generated/enums'
-import { assertCovers, assertReversible, paymentDifference, totalCents } from './rules'
+import { assertCovers, assertReversible, coveredPart, paymentDifference, totalCents } from './rules'
 
 test.each<BucketKind>(['cash', 'site_credits', 'bucks'])('%s cannot go below zero', bucket => {
   expect(() => assertCovers(bucket, 500n, -500n)).not.toThrow()
@@ -28,6 +28,19 @@ test('amounts are added and compared by bucket, which can have several', () => {
   expect(paymentDifference([], [{ bucket: 'cash', cents: 0n }])).toEqual([])
   expect(paymentDifference([{ bucket: 'cash', cents: 5n }], one)).toEqual([{ bucket: 'bucks', cents: 2n }])
   expect(paymentDifference(one, [{ bucket: 'cash', cents: 5n }])).toEqual([{ bucket: 'bucks', cents: -2n }])
+})
+
+test('what an amount covers of another is at most each, per bucket', () => {
+  const owed = [
+    { bucket: 'cash', cents: 5n },
+    { bucket: 'bucks', cents: 2n },
+    { bucket: 'site_credits', cents: 1n },
+  ] as const
+  const available = [
+    { bucket: 'cash', cents: 3n },
+    { bucket: 'bucks', cents: 9n },
+  ] as const
+  expect(coveredPart(owed, available)).toEqual([{ ...owed[0], cents: 3n }, owed[1]])
 })
 
 test('only adjustments, promos and rewards can be reversed', () => {

@@ -39,6 +39,18 @@ export const totalCents = (amounts: BucketAmounts): bigint =>
 export const centsIn = (amounts: BucketAmounts, bucket: BucketKind): bigint =>
   totalCents(amounts.filter(amount => amount.bucket === bucket))
 
+export const negate = (amounts: BucketAmounts): BucketAmounts =>
+  amounts.map(({ bucket, cents }) => ({ bucket, cents: -cents }))
+
+/** The part per bucket of `amounts` that `available` covers; buckets without one are left out. */
+export function coveredPart(amounts: BucketAmounts, available: BucketAmounts): BucketAmounts {
+  return amounts.flatMap(amount => {
+    const most = centsIn(available, amount.bucket)
+    if (most <= 0n) return []
+    return most < amount.cents ? { ...amount, cents: most } : amount
+  })
+}
+
 /** Change per bucket when one payment replaces another; buckets without a change are left out. */
 export function paymentDifference(before: BucketAmounts, after: BucketAmounts): BucketAmounts {
   const buckets = [...new Set([...after, ...before].map(({ bucket }) => bucket))]

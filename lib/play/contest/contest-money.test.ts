@@ -561,6 +561,35 @@ describe('correcting', () => {
     ])
   })
 
+  it('repays what was lent once the entry gets a prize again, as far as that covers it', async () => {
+    const { id, by, players, standings } = await makeStarted()
+    await completeContest(by, { id, standings }, reason)
+    await settleContests()
+    const [first] = players
+    await fund(first?.userId ?? 0, 'cash', -1_000n)
+    const placeFirst = async (wanted: 1 | 2 | 3) => {
+      const order = [standings[1], standings[2]]
+      order.splice(wanted - 1, 0, standings[0])
+      const changed = order.flatMap((one, index) => (one ? { entryId: one.entryId, place: index + 1 } : []))
+      await correctContest(by, { id, standings: changed }, reason)
+      await Promise.all([settleContests(), settleContests()])
+      const { cents } = await db.one<{ cents: bigint }>(sql`
+        select coalesce(sum(amount_cents), 0)::bigint as cents from postings join ledger_transactions t on t.id = transaction_id
+         where house_account = 'shortfalls' and t.user_id = ${first?.userId}`)
+      return [...(await cashOf(players)), cents]
+    }
+    expect(await placeFirst(3)).toEqual([0n, 1_000n, 400n, -1_000n])
+    expect(await placeFirst(1)).toEqual([0n, 400n, 0n, 0n])
+    expect(await placeFirst(3)).toEqual([0n, 1_000n, 400n, -1_000n])
+    expect(await placeFirst(2)).toEqual([0n, 1_000n, 0n, -600n])
+    expect(await placeFirst(1)).toEqual([0n, 400n, 0n, 0n])
+    // What a correction took from other cash comes back.
+    await fund(first?.userId ?? 0, 'cash', 50n)
+    expect(await placeFirst(2)).toEqual([0n, 1_000n, 0n, -550n])
+    expect(await placeFirst(1)).toEqual([50n, 400n, 0n, 0n])
+    expect((await verifyLedger()).findings).toEqual([])
+  })
+
   it('leaves the entries of deleted accounts, whose places others can take', async () => {
     const free = { kind: 'arcade' as const, buyInCents: 0 }
     const decreasing = [300, 200, 100].map((cents, index) => ({

@@ -1,8 +1,10 @@
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { serviceAuthor } from '@/lib/change/audit/author'
+import { makeAuthor } from '@/lib/change/testing/author'
 import { db } from '@/lib/db/client'
 import { rollBackAfter, transaction } from '@/lib/db/transaction'
+import { reverseTransaction } from '@/lib/ledger/reverse-transaction'
 import { fund } from '@/lib/people/testing/users'
 import { findEntry } from '@/lib/play/entries/find-entry'
 import type { Slip } from '@/lib/play/entries/rules'
@@ -294,6 +296,35 @@ describe('money spent since settlement', () => {
          and not exists (select from ledger_transactions back where back.reverses_id = t.id)`)
     // What an operator can still collect.
     expect(loans).toEqual([{ cents: 1_000n }])
+  })
+
+  it('is repaid by later corrections that pay the entry again, as far as they do', async () => {
+    const { userId, entrySlip } = await settled('WWW')
+    await fund(userId, 'cash', -14_000n)
+    const changeTo = async (pickResult: string) => {
+      await correct(entrySlip, 0, pickResult)
+      await accept((await openOf(entrySlip)).id)
+      return [(await allBalancesOf(userId)).cash, await shortfallsOf(userId)]
+    }
+    expect(await changeTo('L')).toEqual([0n, -4_000n])
+    expect(await changeTo('W')).toEqual([0n, 0n])
+    expect(await changeTo('L')).toEqual([0n, -4_000n])
+    expect(await changeTo('N')).toEqual([0n, -2_000n])
+    expect(await changeTo('W')).toEqual([0n, 0n])
+    // A payment repays only what was lent for its entry and is open.
+    expect(await changeTo('L')).toEqual([0n, -4_000n])
+    expect(await changeTo('N')).toEqual([0n, -2_000n])
+    await fund(userId, 'cash', 5_000n)
+    const [loan] = await db.rows<{ id: number }>(sql`
+      select t.id::float8 from ledger_transactions t join postings p on p.transaction_id = t.id
+       where p.house_account = 'shortfalls' and t.user_id = ${userId} and t.kind = 'adjustment'
+         and not exists (select from ledger_transactions back where back.reverses_id = t.id)`)
+    await reverseTransaction(
+      await makeAuthor(),
+      { transactionId: loan?.id ?? 0 },
+      'The user has the money now',
+    )
+    expect(await changeTo('W')).toEqual([5_000n, 0n])
   })
 
   it('makes a credits balance negative', async () => {
