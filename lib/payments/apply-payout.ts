@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 import { post, postBetweenHouseAccounts } from '@/lib/ledger/post'
 import { type Applied, assertAgrees, rejected, type StoredDeposit } from './agreement'
+import { collectLoans } from './apply-reversal'
 import { type PaymentFact, type ProviderName, readReference } from './provider'
 import { reportWithdrawal } from './report-payment'
 import type { WithdrawalState } from './rules'
@@ -56,27 +57,32 @@ export async function applyPayout(
 
 const endings = { failed: 'failed', declined: 'was declined', canceled: 'was canceled' } as const
 
-/** Reverses the debit: the database allows that once. A declined withdrawal is stored as failed, as the API calls it. */
+/**
+ * Reverses the debit: the database allows that once. Refunds and disputes that came meanwhile did not find this cash, so it
+ * repays their loans. A declined withdrawal is stored as failed, as the API calls it.
+ */
 export async function returnCash(
   db: Db,
   withdrawal: StoredWithdrawal,
   ending: keyof typeof endings,
-  reason: string,
+  failureReason: string,
 ): Promise<void> {
   const { id, userId, amountCents, ledgerTransactionId } = withdrawal
   await db.run(sql`select from users where id = ${userId} for no key update`)
+  const reason = `Withdrawal ${id} ${endings[ending]}`
   const returnId = await post(db, {
     kind: 'reversal',
     userId,
     houseAccount: 'pending_withdrawals',
     reversesId: ledgerTransactionId,
     amounts: [{ bucket: 'cash', cents: amountCents }],
-    reason: `Withdrawal ${id} ${endings[ending]}`,
+    reason,
   })
+  await collectLoans(db, userId, amountCents, reason)
   const status = ending === 'canceled' ? 'canceled' : 'failed'
   await db.run(sql`
     update withdrawals
-       set status = ${status}::text::withdrawal_status, return_transaction_id = ${returnId}, failure_reason = ${reason},
+       set status = ${status}::text::withdrawal_status, return_transaction_id = ${returnId}, failure_reason = ${failureReason},
            closed_at = now()
      where id = ${id}`)
   await closePaymentRequest(db, id, `The withdrawal ${endings[ending]}.`)

@@ -1,10 +1,12 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { Failure } from '@/lib/core/failure'
 import { formatCents, formatDollars } from '@/lib/core/money'
 import type { Db } from '@/lib/db/db'
 import { throwByConstraint } from '@/lib/db/transaction'
+import { collectLoan, lend } from '@/lib/ledger/loans'
 import { lockBalances } from '@/lib/ledger/lock-wallet'
 import { post } from '@/lib/ledger/post'
+import { totalCents } from '@/lib/ledger/rules'
 import { recordEvent } from '@/lib/notify/webhooks/record-event'
 import { rejected, type StoredDeposit } from './agreement'
 import type { PaymentFact, ProviderName } from './provider'
@@ -15,7 +17,6 @@ type Reversal = {
   kind: 'refund' | 'dispute'
   status: 'done' | 'open' | 'won' | 'lost'
   amountCents: bigint
-  loanTransactionId: bigint | null
   ledgerTransactionId: bigint
 }
 
@@ -69,7 +70,7 @@ export async function applyDispute(
 
 async function findReversal(db: Db, provider: ProviderName, externalId: string) {
   return db.row<Reversal>(sql`
-    select id::float8, kind, status, amount_cents, loan_transaction_id, ledger_transaction_id from deposit_reversals
+    select id::float8, kind, status, amount_cents, ledger_transaction_id from deposit_reversals
      where provider = ${provider} and external_id = ${externalId} for update`)
 }
 
@@ -87,7 +88,7 @@ type TakeBack = {
   cents: bigint
 }
 
-/** The company lends what the user's cash does not cover, as for corrections; an operator can collect it later. */
+/** The company lends what the user's cash does not cover, as for corrections; it is collected later. */
 async function takeBack(
   db: Db,
   provider: ProviderName,
@@ -100,10 +101,8 @@ async function takeBack(
   const label = kind === 'refund' ? 'Refund' : 'Dispute'
   const loanTransactionId =
     loanCents > 0n
-      ? await post(db, {
-          kind: 'adjustment',
+      ? await lend(db, {
           userId,
-          houseAccount: 'shortfalls',
           amounts: [{ bucket: 'cash', cents: loanCents }],
           reason: `${label} of deposit ${depositId} exceeds the cash`,
         })
@@ -137,11 +136,11 @@ async function takeBack(
     })
 }
 
-/** Returns the amount of a won dispute, less what the company lent and no operator collected since. */
+/** Returns the amount of a won dispute, less what the company lent and did not collect since. */
 async function reinstate(
   db: Db,
   { id: depositId, userId }: StoredDeposit,
-  { id, kind, amountCents, loanTransactionId, ledgerTransactionId }: Reversal,
+  { id, kind, amountCents, ledgerTransactionId }: Reversal,
 ): Promise<void> {
   await db.run(sql`select from users where id = ${userId} for no key update`)
   const reason = `Dispute of deposit ${depositId} was won`
@@ -153,16 +152,8 @@ async function reinstate(
     amounts: [{ bucket: 'cash', cents: amountCents }],
     reason,
   })
-  const loanCents = loanTransactionId === null ? 0n : await findOpenLoan(db, loanTransactionId)
-  if (loanTransactionId !== null && loanCents > 0n)
-    await post(db, {
-      kind: 'reversal',
-      userId,
-      houseAccount: 'shortfalls',
-      reversesId: loanTransactionId,
-      amounts: [{ bucket: 'cash', cents: -loanCents }],
-      reason,
-    })
+  const [loan] = await loadOpenLoans(db, sql`r.id = ${id}`)
+  if (loan) await collectLoan(db, { userId, ...loan }, loan.amounts, reason)
   await db.run(sql`
     update deposit_reversals set status = 'won', reinstated_transaction_id = ${reinstatedId}, closed_at = now()
      where id = ${id}`)
@@ -178,11 +169,31 @@ const reversalData = ({ depositId, userId, kind, amountCents }: Reported) => ({
   amount: formatCents(amountCents),
 })
 
-/** The amount that the company lent, or 0 if an operator has reversed the loan. */
-async function findOpenLoan(db: Db, transactionId: bigint): Promise<bigint> {
-  const loan = await db.row<{ cents: bigint }>(sql`
-    select amount_cents as cents from postings
-     where transaction_id = ${transactionId} and user_id is not null and bucket = 'cash'
-       and not exists (select from ledger_transactions where reverses_id = ${transactionId})`)
-  return loan?.cents ?? 0n
+type OpenLoan = { reversalId: number; id: bigint; reason: string; cents: bigint }
+
+/** Loans that were not collected, of refunds and disputes `r`, the oldest first. */
+async function loadOpenLoans(db: Db, which: Sql) {
+  const rows = await db.rows<OpenLoan>(sql`
+    select r.id::float8 as reversal_id, lent.id, lent.reason, r.loan_cents as cents
+      from deposit_reversals r join ledger_transactions lent on lent.id = r.loan_transaction_id
+     where ${which} and not exists (select from ledger_transactions back where back.reverses_id = lent.id)
+     order by r.id`)
+  return rows.map(({ cents, ...loan }) => ({ ...loan, amounts: [{ bucket: 'cash' as const, cents }] }))
+}
+
+/**
+ * Collects the loans of the user's refunds and disputes from this much of the cash. The rest of a loan replaces it in its
+ * reversal, so that a won dispute returns exactly what was taken. The user must be locked.
+ */
+export async function collectLoans(db: Db, userId: number, cents: bigint, reason: string): Promise<void> {
+  let left = cents
+  for (const { reversalId, ...loan } of await loadOpenLoans(db, sql`r.user_id = ${userId}`)) {
+    const available = [{ bucket: 'cash' as const, cents: left }]
+    const { collected, rest } = await collectLoan(db, { userId, ...loan }, available, reason)
+    if (rest && rest.id !== loan.id)
+      await db.run(sql`
+        update deposit_reversals set loan_transaction_id = ${rest.id}, loan_cents = ${totalCents(rest.amounts)}
+         where id = ${reversalId}`)
+    left -= totalCents(collected)
+  }
 }

@@ -657,6 +657,119 @@ describe('a refund or dispute', () => {
     expect(await shortfall(userId)).toBe(0n)
   })
 
+  const withdraw = async (
+    { userId, methodId }: { userId: number; methodId: number },
+    amountCents: bigint,
+  ) => {
+    const { id } = await requestWithdrawal(withoutIdempotency, userId, {
+      amountCents,
+      paymentMethodId: methodId,
+    })
+    return { kind: 'withdrawal', id, cents: Number(amountCents) } as const
+  }
+  const cancel = (userId: number, { id }: { id: number }) => cancelWithdrawal(withoutIdempotency, userId, id)
+  const moneyOf = async (userId: number) => [await balanceOf(userId, 'cash'), await shortfall(userId)]
+  // Events of these tests are not in the books of the sandbox.
+  const ledgerChecks = checks.filter(({ name }) => name !== 'sandbox_agrees')
+  const findLedgerViolations = async () => describeFindings(await findViolations(db, ledgerChecks))
+
+  it('is repaid by a withdrawal that is canceled, and a won one returns what was taken', async () => {
+    const deposit = await makePaid()
+    const { userId } = deposit
+    const dispute = { reversal_id: `dp_${deposit.id}` }
+    const parked = await withdraw(deposit, 2_500n)
+    await process(eventAbout('dispute.opened', deposit, dispute))
+    expect(await moneyOf(userId)).toEqual([0n, 2_500n])
+    const codes = await Promise.all([cancel(userId, parked), cancel(userId, parked)].map(codeOf))
+    expect(codes.sort()).toEqual(['WithdrawalNotCancelable', 'done'])
+    expect(await moneyOf(userId)).toEqual([0n, 0n])
+    await process(eventAbout('dispute.won', deposit, dispute))
+    expect(await moneyOf(userId)).toEqual([2_500n, 0n])
+  })
+
+  it('is repaid in parts by several withdrawals, whatever happens between them', async () => {
+    for (const isWon of [false, true]) {
+      const deposit = await makePaid()
+      const { userId } = deposit
+      const dispute = { reversal_id: `dp_${deposit.id}` }
+      const [one, other] = [await withdraw(deposit, 1_000n), await withdraw(deposit, 1_500n)]
+      await process(eventAbout('dispute.opened', deposit, dispute))
+      await cancel(userId, one)
+      expect(await moneyOf(userId)).toEqual([0n, 1_500n])
+      if (isWon) {
+        await process(eventAbout('dispute.won', deposit, dispute))
+        expect(await moneyOf(userId)).toEqual([1_000n, 0n])
+      }
+      await cancel(userId, other)
+      expect(await moneyOf(userId)).toEqual([isWon ? 2_500n : 0n, 0n])
+      if (!isWon) await process(eventAbout('dispute.won', deposit, dispute))
+      expect(await moneyOf(userId)).toEqual([2_500n, 0n])
+    }
+    expect(await findLedgerViolations()).toEqual([])
+  })
+
+  it('is repaid by a payout that failed, and what it did not lend stays', async () => {
+    const deposit = await makePaid()
+    const { userId } = deposit
+    const amounts = [{ bucket: 'cash', cents: 1_000n }] as const
+    await transaction(tx => post(tx, { kind: 'opening', userId, houseAccount: 'adjustments', amounts }))
+    const parked = await withdraw(deposit, 3_000n)
+    await approveWithdrawal(await makeAuthor(), { withdrawalId: parked.id }, reason)
+    const payout = await send(parked)
+    const refund = (part: number, cents: number) =>
+      process(
+        eventAbout('payment.refunded', deposit, {
+          reversal_id: `re_${deposit.id}_${part}`,
+          reversed_cents: cents,
+        }),
+      )
+    await refund(1, 1_200)
+    await refund(2, 1_300)
+    expect(await moneyOf(userId)).toEqual([0n, 2_000n])
+    await process(eventAbout('payout.failed', parked, { ...payout, reason: 'Returned' }))
+    expect(await moneyOf(userId)).toEqual([1_000n, 0n])
+    expect(await findLedgerViolations()).toEqual([])
+  })
+
+  it('at the same time as ends of withdrawals leaves what their order leaves', async () => {
+    for (let round = 0; round < 4; round++) {
+      const deposit = await makePaid(4_000)
+      const { userId } = deposit
+      const dispute = { reversal_id: `dp_${deposit.id}` }
+      const parked = []
+      for (let count = 0; count < 4; count++) parked.push(await withdraw(deposit, 1_000n))
+      const [first, second, third, last] = parked.map(one => () => cancel(userId, one))
+      await Promise.all([process(eventAbout('dispute.opened', deposit, dispute)), first?.()])
+      expect(await moneyOf(userId)).toEqual([0n, 3_000n])
+      await Promise.all([second?.(), third?.()])
+      expect(await moneyOf(userId)).toEqual([0n, 1_000n])
+      await Promise.all([process(eventAbout('dispute.won', deposit, dispute)), last?.()])
+      expect(await moneyOf(userId)).toEqual([4_000n, 0n])
+    }
+    expect(await findLedgerViolations()).toEqual([])
+  })
+
+  it('leaves the rest of its loan to an operator', async () => {
+    const deposit = await makePaid()
+    const { userId } = deposit
+    const refund = { reversal_id: `re_${deposit.id}`, reversed_cents: 2_500 }
+    const [parked] = [await withdraw(deposit, 1_000n), await withdraw(deposit, 1_500n)]
+    await process(eventAbout('payment.refunded', deposit, refund))
+    const loan = await loanOf(deposit.id)
+    await cancel(userId, parked)
+    const rest = await loanOf(deposit.id)
+    const amounts = [{ bucket: 'cash', cents: 2_000n }] as const
+    await transaction(tx => post(tx, { kind: 'opening', userId, houseAccount: 'adjustments', amounts }))
+    const by = await makeAuthor()
+    expect(await codeOf(reverseTransaction(by, { transactionId: loan }, reason))).toBe('TransactionReversed')
+    await reverseTransaction(by, { transactionId: rest }, reason)
+    expect(await moneyOf(userId)).toEqual([500n, 0n])
+    for (const change of [sql`loan_transaction_id = null, loan_cents = 0`, sql`loan_cents = 900`])
+      await expect(
+        db.run(sql`update deposit_reversals set ${change} where deposit_id = ${deposit.id}`),
+      ).rejects.toThrow(/is final|another amount/)
+  })
+
   it('has a loan that is final in the database and agrees with the ledger', async () => {
     const deposit = await makePaid()
     const { userId, methodId: paymentMethodId } = deposit
