@@ -17,16 +17,20 @@ export const phoneChangeLimits: Limit<Body>[] = [
     seconds: 86_400,
     by: ({ phone, code }, network) => (code === undefined ? `${phone} ${network}` : null),
   },
-  // Bounds a caller with many accounts too.
-  {
+  textLimit<Body>(({ code }) => code === undefined),
+  codeLimit<Body>('profile-phone-code'),
+]
+
+/** Requests for texts of a network, over all accounts and calls, since all use the same budget of SMS. */
+export function textLimit<Body>(isRequest: (body: Body) => boolean = () => true): Limit<Body> {
+  return {
     name: 'profile-phone-sms',
     points: 20,
     seconds: 86_400,
-    by: ({ code }, network) => (code === undefined ? network : null),
+    by: (body, network) => (isRequest(body) ? network : null),
     wider: { site: 2, allocation: 4, ipv4: 16 },
-  },
-  codeLimit<Body>('profile-phone-code'),
-]
+  }
+}
 
 /** Wrong one-time codes of a call over all accounts. */
 export function codeLimit<Body>(

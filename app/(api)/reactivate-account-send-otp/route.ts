@@ -1,4 +1,4 @@
-import { codeRequestLimits } from '@/lib/api/code-limits'
+import { codeRequestLimits, textLimit } from '@/lib/api/code-limits'
 import { endpoint } from '@/lib/api/endpoint'
 import { presentCodeRequest } from '@/lib/people/account/present'
 import { sendReactivationCode } from '@/lib/people/account/recovery/send-reactivation-code'
@@ -16,7 +16,10 @@ export const POST = endpoint({
     shape: codeRequest,
     headers: { 'retry-after': 'Seconds until another code can be requested.' },
   },
-  limits: codeRequestLimits<{ phone: string }>('reactivation', body => body.phone, isKnownToPhone),
+  limits: [
+    ...codeRequestLimits<{ phone: string }>('reactivation', body => body.phone, isKnownToPhone),
+    textLimit(),
+  ],
   maintenanceCloses: 'but-testers',
   async handle({ body, network, isTestersOnly, setHeader }) {
     if (isTestersOnly) await assertTesterFrom(network, body)

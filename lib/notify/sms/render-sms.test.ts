@@ -26,7 +26,10 @@ test.each([
   'evil.example/prize',
   'tel:5551234567',
   'x\u2028y',
-  'x'.repeat(65),
+  'FA+9qCX9VSu=',
+  'FA+9qCX9VS',
+  'FA+9qCX9VS-',
+  'Your_prize_waits_call-5551234567',
 ])('a signature that could be a message is omitted: %j', otpSignature => {
   expect(renderSms({ ...text, otpSignature })).toBe(renderSms(text))
 })

@@ -16,8 +16,8 @@ type WithoutCode<Content> = Content extends { code: string }
 /** As stored in the outbox: the code is null after delivery. */
 export type StoredSmsContent = WithoutCode<SmsContent>
 
-/** One word that is not a link: requesting a code must not allow sending a message to its owner. */
-const wellFormed = /^\s*([\w+/=-]{1,64})\s*$/
+/** The hash of an Android app, in base64: requesting a code must not allow sending a message to its owner. */
+const wellFormed = /^\s*([A-Za-z0-9+/]{11})\s*$/
 
 /** Plain ASCII of one segment: with the 11 characters of Android's SMS Retriever it stays below the limit of 140 bytes. */
 export function renderSms(content: StoredSmsContent): string {

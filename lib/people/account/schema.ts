@@ -111,7 +111,10 @@ export const reactivationCodeRequest = z.object({
     .trim()
     .max(255)
     .optional()
-    .meta({ description: 'App hash for the Android SMS Retriever, appended as the last line of the SMS' }),
+    .meta({
+      description:
+        'App hash for the Android SMS Retriever, 11 characters, appended as the last line of the SMS. Any other text is left out.',
+    }),
 })
 
 export const reactivationRequest = z.object({ phone, otp })

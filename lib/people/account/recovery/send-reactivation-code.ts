@@ -11,9 +11,9 @@ import { countCodeRequest, hasRecentCode, issueOtp } from './otp'
 /**
  * Sends at most one code per 60 seconds to a deleted account. Any other phone number succeeds with the same result in the same time.
  *
- * The code is texted if the phone is proven. Otherwise it is mailed, so that the owner of a mistyped number does not receive it. If
- * the email is not proven either, it is texted to callers from a known network: the account then begins with the first proof. It is
- * mailed too if the budget of SMS is used up, but never to an unproven email of an account with a proven phone.
+ * The code is texted if the phone is proven. Otherwise it is mailed: made-up accounts would use up the budget of SMS, and the owner
+ * of a mistyped number would receive it. It is mailed too if the budget is used up, but never to an unproven email of an account
+ * with a proven phone.
  */
 export async function sendReactivationCode(phone: string, network: string, otpSignature?: string) {
   return withMinDuration(minReactivationMs, async () => {
@@ -51,13 +51,9 @@ async function sendCode(phone: string, network: string, otpSignature?: string): 
 async function chooseChannel(
   db: Db,
   phone: string,
-  {
-    isPhoneVerified,
-    isEmailVerified,
-    isKnown,
-  }: Pick<DeletedAccount, 'isPhoneVerified' | 'isEmailVerified' | 'isKnown'>,
+  { isPhoneVerified, isEmailVerified }: Pick<DeletedAccount, 'isPhoneVerified' | 'isEmailVerified'>,
 ): Promise<'sms' | 'mail' | null> {
-  const mayText = (isPhoneVerified || (isKnown && !isEmailVerified)) && canReceiveTexts(phone)
-  if (mayText && (await reserveSms(db, { isVerified: isPhoneVerified }))) return 'sms'
+  const mayText = isPhoneVerified && canReceiveTexts(phone)
+  if (mayText && (await reserveSms(db, { isVerified: true }))) return 'sms'
   return isEmailVerified || !isPhoneVerified ? 'mail' : null
 }
