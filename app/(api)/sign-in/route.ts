@@ -17,7 +17,16 @@ export const POST = endpoint({
   limits: [
     // The IP limit comes first: a blocked address must not use up the limits of accounts.
     { name: 'sign-in', points: 20, seconds: 900, by: 'ip', counts: ['InvalidCredentials'] },
+    // All sign-ins, since each hashes and stores a token. An office shares an address.
+    {
+      name: 'sign-in-address',
+      points: 60,
+      seconds: 900,
+      by: (_, network) => network,
+      wider: { site: 2, allocation: 5, ipv4: 32 },
+    },
     signInFailureLimit,
+    { name: 'sign-in-session', points: 30, seconds: 3600, by: ({ email }, network) => `${email} ${network}` },
     {
       name: 'sign-in-account',
       points: 100,

@@ -1,11 +1,12 @@
 import sql from 'sql-template-tag'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { db } from '@/lib/db/client'
 import { deleteAccount } from '@/lib/people/account/lifecycle/delete-account'
 import { signUp } from '@/lib/people/account/lifecycle/sign-up'
 import { resetPassword } from '@/lib/people/account/recovery/reset-password'
 import { sendPasswordCode } from '@/lib/people/account/recovery/send-password-code'
 import { sendReactivationCode } from '@/lib/people/account/recovery/send-reactivation-code'
+import * as passwords from '@/lib/people/account/sessions/password'
 import { signIn } from '@/lib/people/account/sessions/sign-in'
 import { startIdentityCheck } from '@/lib/people/identity/start-check'
 import {
@@ -266,6 +267,13 @@ describe('the former address', () => {
     await db.run(sql`update contact_changes set revert_expires_at = now() where user_id = ${expired.user.id}`)
     await expect(restoreEmail(expired.restoreToken)).rejects.toMatchObject({ code: 'ContactLinkExpired' })
     await signUp({ ...newIdentifiers(), email: expired.user.email, password: userPassword }, testNetwork)
+  })
+  test('a link that was used is answered without a hash', async () => {
+    const { restoreToken } = await makeChanged()
+    expect(await restoreEmail(restoreToken)).toEqual({ isStopped: false })
+    const hash = vi.spyOn(passwords, 'hashPassword')
+    expect(await restoreEmail(restoreToken)).toEqual({ isStopped: false })
+    expect(hash).not.toHaveBeenCalled()
   })
   test('ten concurrent restorations notify once', async () => {
     const { user, restoreToken } = await makeChanged()

@@ -46,7 +46,9 @@ export async function checkRestoreLink(token: string): Promise<void> {
  * ContactLinkInvalid, ContactLinkExpired, ContactTaken.
  */
 export async function restoreEmail(token: string): Promise<{ isStopped: boolean }> {
-  const { userId, oldValue } = await findChange(pool, token)
+  const { userId, oldValue, ...found } = await findChange(pool, token)
+  // Before the hash, which is slow.
+  if (found.isReverted || found.isStopped) return { isStopped: found.isStopped }
   const { email_restore_days: restoreDays } = await readSettings()
   const passwordHash = await hashPassword(makeToken())
   return transaction(async db => {

@@ -52,6 +52,25 @@ test('rows that expired 30 days ago are deleted, newer ones are kept', async () 
   expect(await listKept(live.id)).toEqual(['access_tokens'])
 })
 
+test('of the revoked tokens of a user the newest fifty are kept', async () => {
+  const [busy, other] = [await makeUser(), await makeUser()]
+  const revoke = (userId: number, count: number) =>
+    db.run(sql`
+      insert into access_tokens (user_id, token_hash, expires_at, revoked_at, revocation_reason)
+      select ${userId}, sha256(gen_random_uuid()::text::bytea), now() + interval '30 days', now(), 'too_many'
+        from generate_series(1, ${count}::int)`)
+  await revoke(busy.id, 60)
+  await revoke(other.id, 50)
+  const readIds = async ({ id }: { id: number }) =>
+    (await db.rows<{ id: number }>(sql`select id from access_tokens where user_id = ${id} order by id`)).map(
+      token => token.id,
+    )
+  const [[live = 0, ...revoked], others] = [await readIds(busy), await readIds(other)]
+  await deleteExpiredCredentials()
+  expect(await readIds(busy)).toEqual([live, ...revoked.slice(10)])
+  expect(await readIds(other)).toEqual(others)
+})
+
 test('deletes any number of rows', async () => {
   const { id } = await makeUser()
   await db.run(sql`

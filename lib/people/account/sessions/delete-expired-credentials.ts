@@ -6,11 +6,24 @@ const retentionDays = 30
 
 const isExpired = sql`expires_at < now() - make_interval(days => ${retentionDays})`
 
+const maxRevokedTokens = 50
+
+/** Anyone who knows a password can sign in again and again, which revokes the oldest sessions. */
+const isRevokedEarlier = sql`
+  id in (select ended.id
+           from (select id, row_number() over (partition by user_id order by id desc) as place
+                   from access_tokens
+                  where revoked_at is not null
+                    and user_id in (select user_id from access_tokens where revoked_at is not null
+                                     group by user_id having count(*) > ${maxRevokedTokens})) as ended
+          where ended.place > ${maxRevokedTokens})`
+
 const isOfPastDay = sql`on_day < current_date - ${retentionDays}::int`
 
-/** Deletes what expired 30 or more days ago, and uses of past days. Returns the number of deleted rows. */
+/** Deletes what expired 30 or more days ago, all but the newest revoked tokens of a user, and uses of past days. Returns the number of deleted rows. */
 export async function deleteExpiredCredentials(): Promise<number> {
   const tokens = await deleteInBatches(sql`access_tokens`, isExpired)
+  const revoked = await deleteInBatches(sql`access_tokens`, isRevokedEarlier)
   const codes = await deleteInBatches(sql`otps`, isExpired)
   const failures = await deleteInBatches(sql`otp_failures`, isOfPastDay)
   const networkFailures = await deleteInBatches(sql`otp_network_failures`, isOfPastDay)
@@ -26,5 +39,5 @@ export async function deleteExpiredCredentials(): Promise<number> {
     sql`person_uses`,
     sql`subject ~ '^(free_entry|trivia):' and created_at < now() - interval '3 days'`,
   )
-  return uses + tokens + codes + failures + networkFailures + networks + links + changes
+  return uses + tokens + revoked + codes + failures + networkFailures + networks + links + changes
 }

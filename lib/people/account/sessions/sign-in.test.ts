@@ -1,9 +1,20 @@
+import { hash } from '@node-rs/argon2'
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { channels } from '@/lib/core/span'
 import { db } from '@/lib/db/client'
+import { transaction } from '@/lib/db/transaction'
 import { deleteAccount } from '@/lib/people/account/lifecycle/delete-account'
-import { holderOf, makeUser, testNetwork, userPassword } from '@/lib/people/testing/users'
+import {
+  holderOf,
+  leastCost,
+  makeUser,
+  newIdentifiers,
+  testNetwork,
+  userPassword,
+} from '@/lib/people/testing/users'
+import { issueToken } from './access-token'
+import { rememberUserNetwork } from './known-network'
 import * as passwords from './password'
 import { signIn } from './sign-in'
 
@@ -53,6 +64,42 @@ describe('unknown email, wrong password and deleted account', () => {
       expect(verifyPassword).toHaveBeenCalledTimes(1)
     }
   })
+})
+
+test('of many accounts with the same unproven email three are compared: the two oldest and the newest', async () => {
+  const users = [await makeUser(), await makeUser(), await makeUser(), await makeUser(), await makeUser()]
+  const { email } = newIdentifiers()
+  for (const { id } of users) {
+    const password_hash = await hash(`Playmaker${id}`, leastCost)
+    await db.run(sql`update users set email = ${email}, password_hash = ${password_hash} where id = ${id}`)
+  }
+  vi.clearAllMocks()
+  await expect(signIn(email, 'wrong', testNetwork)).rejects.toEqual(invalidCredentials)
+  expect(verifyPassword).toHaveBeenCalledTimes(3)
+  const [first, second, third, fourth, newest] = users.map(({ id }) => id)
+  for (const id of [first, second, newest])
+    expect(await signIn(email, `Playmaker${id}`, testNetwork)).toMatchObject({ user: { id } })
+  await expect(signIn(email, `Playmaker${fourth}`, testNetwork)).rejects.toEqual(invalidCredentials)
+  await rememberUserNetwork(db, third ?? 0, '198.51.100.9')
+  expect(await signIn(email, `Playmaker${third}`, '198.51.100.9')).toMatchObject({ user: { id: third } })
+})
+
+test('a sign-in does not read the sessions of the user that have ended', async () => {
+  const user = await makeUser()
+  await db.run(sql`
+    insert into access_tokens (user_id, token_hash, expires_at, revoked_at, revocation_reason)
+    select ${user.id}, sha256(gen_random_uuid()::text::bytea), now() + interval '30 days', now(), 'too_many'
+      from generate_series(1, 3000)`)
+  await db.run(sql`analyze access_tokens`)
+  const reads = await transaction(async tx => {
+    const read = () =>
+      tx.one<{ rows: number }>(sql`
+        select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = 'access_tokens'`)
+    const before = await read()
+    await issueToken(tx, user)
+    return (await read()).rows - before.rows
+  })
+  expect(reads).toBeLessThan(50)
 })
 
 test('20 concurrent sign-ins leave ten active tokens', async () => {

@@ -9,13 +9,14 @@ import { verifyPassword } from './password'
 
 type Row = Identity & { passwordHash: string; isTester: boolean; isVerified: boolean }
 
-/** Hashing is slow: the first and the last accounts with an email are tried, so many of each. */
-const maxCandidates = 5
+/** Hashing is slow: so many accounts with an email are tried, and the newest. */
+const maxCandidates = 2
 
 /**
  * Unknown email, wrong password, deleted and suspended account do the same work and fail with the same InvalidCredentials,
  * so that callers cannot find out which emails have accounts. Suspended users are notified by email. Of accounts with the same
- * unproven email the password decides.
+ * unproven email the password decides between two, first those that the network knows, then the oldest, and the newest. The user of
+ * another one signs in from a network of that account, or opens the link that verifies the email, which ends the others' hold of it.
  * Throws TestersOnly after the password was checked.
  */
 export async function signIn(

@@ -27,6 +27,7 @@ export const POST = linkPage(
     ...restoreLink,
     summary: 'Restore the former email address',
     acceptsForm: true,
+    limits: [{ name: 'email-revert', points: 10, seconds: 600, by: 'ip' }],
     async handle({ body }) {
       const { isStopped } = await restoreEmail(body.token)
       return {
