@@ -326,6 +326,25 @@ describe('30 days after deletion', () => {
     const former = [user.email, user.username, user.phone]
     expect(await findText(...former, email, username, phone, pending)).toEqual([])
   })
+  test('a contact is kept only for an account that proved it: anyone can sign up with that of another person', async () => {
+    const [user, other] = [await makeDeleted(30), await makeDeleted(30)]
+    for (const { id, phone } of [user, other]) {
+      const { email, username } = newIdentifiers()
+      await db.run(sql`update users set email = ${email} where id = ${id}`)
+      const holder = await signUp({ email, username, phone, password: userPassword }, testNetwork)
+      if (id === other.id) await verifyContacts(holder.user.id)
+      await db.run(sql`
+        insert into audit_rows (author_name, action, subject_type, subject_id, reason)
+        values ('Contacts', 'test', 'setting', '1', ${`${email} and ${phone} called`})`)
+    }
+    await purgeAccounts()
+    expect(
+      await db.rows(sql`select reason from audit_rows where author_name = 'Contacts' order by id`),
+    ).toEqual([
+      { reason: `U-${user.id} and U-${user.id} called` },
+      { reason: expect.stringMatching(`^u[0-9a-f]+@users.test and ${other.phone} called$`) },
+    ])
+  })
   test('mentions are replaced in every text that operators write, in any spelling', async () => {
     const user = await makeUser()
     const legalName = 'Zelda Quixley-Marrow'
