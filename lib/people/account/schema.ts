@@ -106,15 +106,10 @@ export const resetPasswordRequest = confirmed(
 
 export const reactivationCodeRequest = z.object({
   phone,
-  otp_signature: z
-    .string()
-    .trim()
-    .max(255)
-    .optional()
-    .meta({
-      description:
-        'App hash for the Android SMS Retriever, 11 characters, appended as the last line of the SMS. Any other text is left out.',
-    }),
+  otp_signature: z.string().trim().max(255).optional().meta({
+    description:
+      'App hash for the Android SMS Retriever, 11 characters, appended as the last line of the SMS. Any other text is left out.',
+  }),
 })
 
 export const reactivationRequest = z.object({ phone, otp })

@@ -1765,7 +1765,7 @@ export interface components {
              */
             phone: string;
             /**
-             * @description App hash for the Android SMS Retriever, appended as the last line of the SMS
+             * @description App hash for the Android SMS Retriever, 11 characters, appended as the last line of the SMS. Any other text is left out.
              * @example FA+9qCX9VSu
              */
             otp_signature?: string;

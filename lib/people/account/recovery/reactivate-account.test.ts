@@ -67,14 +67,17 @@ describe('a reactivation code', () => {
 })
 
 describe('with an unverified phone', () => {
-  test.each([testNetwork, unknownNetwork])('a code is mailed, and works from any network: %s', async network => {
-    const user = await makeDeleted({ isProven: false })
-    await sendReactivationCode(user.phone, network)
-    expect(await readSentMessages(user.phone)).toEqual([])
-    const [mail] = await readSentMessages(user.email)
-    expect(mail?.template).toBe('reactivation-code-mail')
-    await reactivateAccount(user.phone, mail?.props.code ?? '', unknownNetwork)
-  })
+  test.each([testNetwork, unknownNetwork])(
+    'a code is mailed, and works from any network: %s',
+    async network => {
+      const user = await makeDeleted({ isProven: false })
+      await sendReactivationCode(user.phone, network)
+      expect(await readSentMessages(user.phone)).toEqual([])
+      const [mail] = await readSentMessages(user.email)
+      expect(mail?.template).toBe('reactivation-code-mail')
+      await reactivateAccount(user.phone, mail?.props.code ?? '', unknownNetwork)
+    },
+  )
   test('a code that was texted while it was verified fails', async () => {
     const user = await makeDeletedWithCode()
     await db.run(sql`update users set phone_verified_at = null where id = ${user.id}`)
