@@ -1,16 +1,16 @@
 import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
-import { hasStrangerMailsLeft } from './message-budget'
+import { hasNoticesLeft } from './message-budget'
 import { channelOf, type OutgoingMessage } from './outgoing'
-import { cancelableTemplates, templateRules } from './rules'
+import { templateRules } from './rules'
 
-/** Sends nothing to an account that lost its address, nor more than a few mails to an address that none has proven. Throws an Error for a power and no proven contact of the account. */
+/** Sends nothing to an account that lost its address, nor more than a few notices to an address that none has proven. Throws an Error for a power and no proven contact of the account. */
 export async function enqueueMessage(db: Db, message: OutgoingMessage): Promise<void> {
   const { template, to, userId, ...props } = message as OutgoingMessage & { userId?: number }
   // Only names of accounts without an address contain a colon.
   if (to.includes(':')) return
   await assertRecipientProven(db, template, to, userId)
-  if (mayReachStranger(template) && !(await hasStrangerMailsLeft(db, to, template))) return
+  if (mayReachStranger(template) && !(await hasNoticesLeft(db, to))) return
   const ttlSeconds = 'ttlSeconds' in props ? props.ttlSeconds : null
   await db.run(sql`
     with message as (
@@ -27,10 +27,10 @@ export async function enqueueMessage(db: Db, message: OutgoingMessage): Promise<
     from message`)
 }
 
-/** Anyone can have these mailed to the address of another person. The links of a sign-up are counted where they are requested. */
+/** Anyone can have these mailed to the address of another person. Links and codes are counted where they are requested. */
 function mayReachStranger(template: OutgoingMessage['template']): boolean {
-  const { channel, to, unproven } = templateRules[template]
-  return channel === 'mail' && to === 'user' && unproven === 'yes' && !cancelableTemplates.includes(template)
+  const { channel, to, power, unproven } = templateRules[template]
+  return channel === 'mail' && to === 'user' && unproven === 'yes' && power === 'none'
 }
 
 /** Throws an Error if the template may not go to this recipient: see `templateRules`. */

@@ -2,6 +2,8 @@ import sql, { type Sql } from 'sql-template-tag'
 import { readSettings } from '@/lib/change/settings/read'
 import { env } from '@/lib/core/env'
 import { Failure } from '@/lib/core/failure'
+import { keyedHash } from '@/lib/core/keyed-hash'
+import { prefixOf } from '@/lib/core/network'
 import type { Db } from '@/lib/db/db'
 import type { MessageTemplate } from './rules'
 
@@ -30,27 +32,53 @@ export async function takeSms(db: Db, phone: { isVerified: boolean }): Promise<v
 
 const perHour = 5
 const perDay = 15
+/** Beyond these, for callers in networks that the account which asks knows. */
+const reserve = { perNetwork: 2, perDay: 15 }
 
-/** False if a mailbox, in any spelling, got its share of links: anyone can have them sent to a stranger, with any number of accounts. */
-export const hasProofsLeft = (db: Db, email: string): Promise<boolean> =>
-  hasMailsLeft(db, email, sql`template in ('welcome', 'verify-email')`)
+/** Anyone can have these mailed to a stranger, with any number of accounts. Each kind has a share of its own in a mailbox. */
+const requested = {
+  proof: ['welcome', 'verify-email'],
+  'new email': ['confirm-new-email'],
+  code: ['forgot-password-code', 'reactivation-code-mail'],
+} satisfies Record<string, MessageTemplate[]>
 
 /**
- * The same for other mails to an address that no account has proven. Links of email changes have a share of their own, so that
- * notices to a stranger's account with the address do not prevent them.
+ * False if a mailbox, in any spelling, got its share of a kind. Strangers can use it up, so there is a reserve for callers from a
+ * `knownNetwork`: two mails a day for all networks around it. Call it before the mail is requested, for addresses without a proof.
  */
-export async function hasStrangerMailsLeft(
+export async function hasMailsLeft(
   db: Db,
+  kind: keyof typeof requested,
   email: string,
-  template: MessageTemplate,
+  knownNetwork: string | null = null,
 ): Promise<boolean> {
   if (env().RATE_LIMITS === 'off') return true
-  const isLink = template === 'confirm-new-email'
-  const isCounted = isLink ? sql`template = 'confirm-new-email'` : sql`template <> all(${uncounted}::text[])`
-  return (await isProven(db, email)) || hasMailsLeft(db, email, isCounted)
+  // Also requests for a taken address, which gets no mail, so that callers cannot find out which ones are.
+  const { hour, day } = await (kind === 'new email'
+    ? countRecent(
+        db,
+        sql`contact_changes where kind = 'email' and mailbox_of(new_value) = mailbox_of(${email})`,
+      )
+    : countMails(db, email, sql`template = any(${requested[kind]}::text[])`))
+  if (hour < perHour && day < perDay) return true
+  return knownNetwork !== null && day < perDay + reserve.perDay && takeReserved(db, kind, email, knownNetwork)
 }
 
-const uncounted = ['welcome', 'verify-email', 'confirm-new-email'] satisfies MessageTemplate[]
+/** Throws TooManyRequests: the reply must not name a mail that is not sent. */
+export async function assertMailsLeft(...mail: Parameters<typeof hasMailsLeft>): Promise<void> {
+  if (!(await hasMailsLeft(...mail))) throw new Failure('TooManyRequests', { retryAfterSeconds: 3_600 })
+}
+
+/** The same for notices to an address that no account has proven. */
+export async function hasNoticesLeft(db: Db, email: string): Promise<boolean> {
+  if (env().RATE_LIMITS === 'off' || (await isProven(db, email))) return true
+  const { hour, day } = await countMails(
+    db,
+    email,
+    sql`template <> all(${Object.values(requested).flat()}::text[])`,
+  )
+  return hour < perHour && day < perDay
+}
 
 async function isProven(db: Db, email: string): Promise<boolean> {
   const proven = await db.row(sql`
@@ -61,12 +89,27 @@ async function isProven(db: Db, email: string): Promise<boolean> {
   return proven !== undefined
 }
 
-async function hasMailsLeft(db: Db, email: string, isCounted: Sql): Promise<boolean> {
-  if (env().RATE_LIMITS === 'off') return true
-  const { hour, day } = await db.one<{ hour: number; day: number }>(sql`
+const countMails = (db: Db, email: string, isCounted: Sql) =>
+  countRecent(db, sql`messages where ${isCounted} and mailbox_of(recipient) = mailbox_of(${email})`)
+
+const countRecent = (db: Db, rows: Sql) =>
+  db.one<{ hour: number; day: number }>(sql`
     select count(*) filter (where created_at > now() - interval '1 hour')::int as hour, count(*)::int as day
-      from messages
-     where ${isCounted} and mailbox_of(recipient) = mailbox_of(${email})
-       and created_at > now() - interval '1 day'`)
-  return hour < perHour && day < perDay
+      from ${rows} and created_at > now() - interval '1 day'`)
+
+/** Counts a mail of the reserve, or returns false. A /48 of IPv6 and a /24 of IPv4 count as one network: one holder can own it. */
+async function takeReserved(db: Db, kind: string, email: string, network: string): Promise<boolean> {
+  const around = prefixOf(network, { ipv6: 48 }) ?? prefixOf(network, { ipv4: 24 }) ?? network
+  const { mailbox } = await db.one<{ mailbox: string }>(
+    sql`select mailbox_of(${email}) as mailbox /* not null */`,
+  )
+  const key = `mail-reserve ${keyedHash(`${kind} ${mailbox} ${around}`).toString('base64url')}`
+  const counted = await db.run(sql`
+    insert into rate_limits as known (key, points, expire)
+    values (${key}, 1, floor(extract(epoch from now() + interval '1 day') * 1000)::bigint)
+    on conflict (key) do update
+       set points = case when known.expire > extract(epoch from now()) * 1000 then known.points + 1 else 1 end,
+           expire = case when known.expire > extract(epoch from now()) * 1000 then known.expire else excluded.expire end
+     where known.points < ${reserve.perNetwork} or known.expire <= extract(epoch from now()) * 1000`)
+  return counted === 1
 }

@@ -19,7 +19,6 @@ export const POST = endpoint({
     { name: 'profile-password', points: 5, seconds: 900, by: 'user', counts: ['WrongPassword'] },
     { name: 'profile-password-day', points: 20, seconds: 86_400, by: 'user', counts: ['WrongPassword'] },
     { name: 'profile-email', points: 5, seconds: 3600, by: 'user' },
-    { name: 'profile-email-target', points: 20, seconds: 86_400, by: body => body.email },
     {
       name: 'profile-email-target-network',
       points: 5,
@@ -27,8 +26,8 @@ export const POST = endpoint({
       by: (body, network) => `${body.email} ${network}`,
     },
   ],
-  async handle({ user, body }) {
-    await requestEmailChange(user.id, body.email, body.password)
+  async handle({ user, body, network }) {
+    await requestEmailChange(user.id, body.email, body.password, network)
     return { message: 'Open the link in the email to your new address to confirm it.' }
   },
 })

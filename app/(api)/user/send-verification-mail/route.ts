@@ -13,8 +13,8 @@ export const GET = endpoint({
     EmailMismatch: fields({ email: ['The email field must be the email address of your account.'] }),
   },
   limits: [{ name: 'verification-mail', points: 3, seconds: 3600, by: 'user' }],
-  async handle({ user, body }) {
-    const { isAlreadyVerified } = await sendVerificationMail(user.id, body.email)
+  async handle({ user, body, network }) {
+    const { isAlreadyVerified } = await sendVerificationMail(user.id, body.email, network)
     return {
       message: isAlreadyVerified
         ? 'Your email address is already verified.'

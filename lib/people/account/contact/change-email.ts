@@ -7,21 +7,32 @@ import type { Db } from '@/lib/db/db'
 import { publicUrl } from '@/lib/db/public-url'
 import { transaction } from '@/lib/db/transaction'
 import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
+import { assertMailsLeft } from '@/lib/notify/messages/message-budget'
 import { throwContactTaken } from '@/lib/people/account/identifier-taken'
 import { revokeOtps } from '@/lib/people/account/recovery/otp'
 import { minContactChangeMs, newEmailTtlSeconds } from '@/lib/people/account/rules'
 import { hashToken, makeToken } from '@/lib/people/account/sessions/access-token'
+import { findKnownNetwork } from '@/lib/people/account/sessions/known-network'
 import { lockForProof, proveEmail } from './prove'
 import { type ProvenUser, provePassword, storePendingChange } from './request-change'
 
-/** A taken address gets no mail, with the same result in the same time. Throws WrongPassword, ContactUnchanged. */
-export async function requestEmailChange(userId: number, email: string, password: string): Promise<void> {
+/**
+ * A taken address gets no mail, with the same result in the same time. Throws WrongPassword, ContactUnchanged, or TooManyRequests if
+ * too many changes to the mailbox were requested.
+ */
+export async function requestEmailChange(
+  userId: number,
+  email: string,
+  password: string,
+  network = '',
+): Promise<void> {
   const user = await provePassword(userId, password)
   if (user.email === email) throw new Failure('ContactUnchanged')
-  await withMinDuration(minContactChangeMs, () => transaction(db => request(db, user, email)))
+  await withMinDuration(minContactChangeMs, () => transaction(db => request(db, user, email, network)))
 }
 
-async function request(db: Db, user: ProvenUser, email: string): Promise<void> {
+async function request(db: Db, user: ProvenUser, email: string, network: string): Promise<void> {
+  await assertMailsLeft(db, 'new email', email, await findKnownNetwork(db, user.id, network))
   const token = makeToken()
   const ttlSeconds = newEmailTtlSeconds
   await storePendingChange(db, user, {

@@ -5,7 +5,7 @@ import { db as pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
-import { hasProofsLeft } from '@/lib/notify/messages/message-budget'
+import { hasMailsLeft } from '@/lib/notify/messages/message-budget'
 import { throwIdentifierTaken } from '@/lib/people/account/identifier-taken'
 import type { Identity, Session } from '@/lib/people/account/present'
 import { assertAllowedReferralLink } from '@/lib/people/account/profile/save-referral-link'
@@ -34,7 +34,7 @@ export async function signUp({ password, ...input }: SignUpInput, network: strin
 /** A mailbox that got too many such mails gets none; its owner can request one later. */
 async function welcome(db: Db, user: Identity): Promise<void> {
   const { email: to, username } = user
-  if (!(await hasProofsLeft(db, to))) return
+  if (!(await hasMailsLeft(db, 'proof', to))) return
   const link = await createVerificationLink(db, user)
   await enqueueMessage(db, { template: 'welcome', to, username, link, ttlSeconds: verificationTtlSeconds })
 }

@@ -2,9 +2,10 @@ import { withMinDuration } from '@/lib/core/with-min-duration'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
-import { reserveSms } from '@/lib/notify/messages/message-budget'
+import { hasMailsLeft, reserveSms } from '@/lib/notify/messages/message-budget'
 import { canReceiveTexts } from '@/lib/people/account/contact/can-text'
 import { minReactivationMs, otpTtlSeconds } from '@/lib/people/account/rules'
+import { findKnownNetwork } from '@/lib/people/account/sessions/known-network'
 import { type DeletedAccount, lockDeletedAccount } from './find-deleted'
 import { countCodeRequest, hasRecentCode, issueOtp } from './otp'
 
@@ -13,7 +14,7 @@ import { countCodeRequest, hasRecentCode, issueOtp } from './otp'
  *
  * The code is texted if the phone is proven. Otherwise it is mailed: made-up accounts would use up the budget of SMS, and the owner
  * of a mistyped number would receive it. It is mailed too if the budget is used up, but never to an unproven email of an account
- * with a proven phone.
+ * with a proven phone, nor to a mailbox that got too many codes without a proof.
  */
 export async function sendReactivationCode(phone: string, network: string, otpSignature?: string) {
   return withMinDuration(minReactivationMs, async () => {
@@ -26,7 +27,7 @@ async function sendCode(phone: string, network: string, otpSignature?: string): 
   await transaction(async db => {
     const user = await lockDeletedAccount(db, phone, network)
     if (!user || (await hasRecentCode(db, user.id, 'reactivate_account'))) return
-    const channel = await chooseChannel(db, phone, user)
+    const channel = await chooseChannel(db, phone, network, user)
     if (channel === null) return
     const code = await issueOtp(db, user.id, 'reactivate_account', channel)
     if (code === null) return
@@ -51,9 +52,13 @@ async function sendCode(phone: string, network: string, otpSignature?: string): 
 async function chooseChannel(
   db: Db,
   phone: string,
-  { isPhoneVerified, isEmailVerified }: Pick<DeletedAccount, 'isPhoneVerified' | 'isEmailVerified'>,
+  network: string,
+  { id, email, isPhoneVerified, isEmailVerified }: DeletedAccount,
 ): Promise<'sms' | 'mail' | null> {
   const mayText = isPhoneVerified && canReceiveTexts(phone)
   if (mayText && (await reserveSms(db, { isVerified: true }))) return 'sms'
-  return isEmailVerified || !isPhoneVerified ? 'mail' : null
+  if (isEmailVerified) return 'mail'
+  const mayMail =
+    !isPhoneVerified && (await hasMailsLeft(db, 'code', email, await findKnownNetwork(db, id, network)))
+  return mayMail ? 'mail' : null
 }

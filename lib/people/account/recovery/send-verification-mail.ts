@@ -4,20 +4,21 @@ import type { Db } from '@/lib/db/db'
 import { publicUrl } from '@/lib/db/public-url'
 import { transaction } from '@/lib/db/transaction'
 import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
-import { hasProofsLeft } from '@/lib/notify/messages/message-budget'
+import { assertMailsLeft } from '@/lib/notify/messages/message-budget'
 import type { Identity } from '@/lib/people/account/present'
 import { verificationTtlSeconds } from '@/lib/people/account/rules'
 import { hashToken, makeToken } from '@/lib/people/account/sessions/access-token'
+import { findKnownNetwork } from '@/lib/people/account/sessions/known-network'
 
 /** Sends nothing if the email is verified. Throws EmailMismatch, or TooManyRequests if the mailbox got too many such mails. */
-export async function sendVerificationMail(userId: number, email: string) {
+export async function sendVerificationMail(userId: number, email: string, network = '') {
   return transaction(async db => {
     const user = await db.row<Identity & { emailVerifiedAt: Date | null }>(sql`
       select id, email, username, email_verified_at from users where id = ${userId} and deleted_at is null`)
     if (!user) throw new Failure('UserNotFound')
     if (user.email !== email) throw new Failure('EmailMismatch')
     if (user.emailVerifiedAt) return { isAlreadyVerified: true }
-    if (!(await hasProofsLeft(db, email))) throw new Failure('TooManyRequests', { retryAfterSeconds: 3_600 })
+    await assertMailsLeft(db, 'proof', email, await findKnownNetwork(db, userId, network))
     await mailVerificationLink(db, user)
     return { isAlreadyVerified: false }
   })

@@ -22,8 +22,8 @@ export async function forgetUserNetworks(db: Db, userId: number): Promise<void> 
 }
 
 /** To one of the users `u`, deleted ones included. */
-async function isKnown(which: Sql, network: string): Promise<boolean> {
-  const known = await pool.row(sql`
+async function isKnown(which: Sql, network: string, db: Db = pool): Promise<boolean> {
+  const known = await db.row(sql`
     select from users u join known_networks k on k.user_id = u.id where ${which} and ${isKnownUserNetwork(network)}`)
   return known !== undefined
 }
@@ -33,6 +33,11 @@ export const isKnownToEmail = (email: string, network: string) => isKnown(sql`u.
 export const isKnownToPhone = (phone: string, network: string) => isKnown(sql`u.phone = ${phone}`, network)
 
 export const isKnownToUser = (userId: number, network: string) => isKnown(sql`u.id = ${userId}`, network)
+
+/** The network, or null if the user never signed in from it. */
+export async function findKnownNetwork(db: Db, userId: number, network: string): Promise<string | null> {
+  return (await isKnown(sql`u.id = ${userId}`, network, db)) ? network : null
+}
 
 /** Throws TestersOnly unless the contact is a tester's who signed in from this network before: others must not find out. */
 export async function assertTesterFrom(
