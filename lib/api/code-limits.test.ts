@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { Failure, isFailure } from '@/lib/core/failure'
 import { overrideSettings } from '@/lib/core/testing/settings'
-import { codeLimit, phoneChangeLimits, textLimit } from './code-limits'
+import { codeLimit } from './code-limits'
 import { countExactly } from './rate-limit'
 
 overrideSettings({ RATE_LIMITS: 'on' })
@@ -50,15 +50,6 @@ test('the limits of wider networks do not reject callers in networks of the acco
   const site = newSite()
   expect(await guess(list(40, n => `${site}:${n.toString(16)}::1`))).toBe(15)
   expect(await known([`${site}:ff::1`])).toBe(1)
-})
-
-test('texts of a network are limited over all calls that can request them; a code that is entered is none', async () => {
-  const ip = `10.${randomInt(256)}.${randomInt(256)}.1`
-  for (let n = 0; n < 20; n++) await countExactly([textLimit()], { ip, userId: undefined }, {})
-  const change = (body: { phone: string; code?: string }) =>
-    countExactly(phoneChangeLimits, { ip, userId: randomInt(2 ** 31) }, body)
-  await expect(change({ phone: '2125550123' })).rejects.toMatchObject({ code: 'TooManyRequests' })
-  await change({ phone: '2125550123', code: '000000' })
 })
 
 test('a limit by address also counts the networks around it', async () => {

@@ -61,7 +61,7 @@ test('a wrong password counts for no mailbox', async () => {
   await requestEmailChange(id, email, userPassword)
 })
 
-test('it gets five codes an hour without a proof, of passwords and reactivations together; the last code stays valid', async () => {
+test('it gets five codes an hour without a proof, to reset passwords and to reactivate accounts together; the last code stays valid', async () => {
   overrideSettings({ RATE_LIMITS: 'on' })
   const name = newName()
   const users = []
