@@ -56,12 +56,13 @@ async function isOperator(db: Db, email: string): Promise<boolean> {
   return operator !== undefined
 }
 
+/** A code texted to an unproven phone is a first proof only while the email is not proven either. */
 async function isOwnContact(db: Db, userId: number, contact: string, isFirstProof: boolean) {
   const own = await db.row(sql`
     select from users
      where id = ${userId}
        and (email = ${contact} and (email_verified_at is not null or ${isFirstProof})
-            or phone = ${contact} and phone_verified_at is not null)
+            or phone = ${contact} and (phone_verified_at is not null or ${isFirstProof} and email_verified_at is null))
     union all
     select from contact_changes
      where user_id = ${userId} and old_value = ${contact} and confirmed_at is not null and is_old_verified is not false`)

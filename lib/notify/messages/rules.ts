@@ -21,7 +21,7 @@ type TemplateRule = {
   to: 'user' | 'operator'
   /** What its link or code can do. */
   power: 'none' | 'proves the contact' | 'sets a password' | 'restores the email' | 'reactivates the account'
-  /** Without a proof of the address. `as first proof`: to the email of the sign-up, since the code proves it and starts clean. */
+  /** Without a proof of the address. `as first proof`: to the contact of the sign-up, since the code proves it and starts clean. */
   unproven: 'yes' | 'as first proof' | 'never'
 }
 
@@ -80,7 +80,7 @@ export const templateRules = {
     ...sms,
     name: 'Reactivation code',
     power: 'reactivates the account',
-    unproven: 'never',
+    unproven: 'as first proof',
   },
   'phone-code': { ...sms, name: 'Phone code', power: 'proves the contact' },
   'phone-changed-sms': { ...sms, name: 'Phone changed by SMS' },

@@ -189,6 +189,15 @@ describe('an unproven phone', () => {
     await reactivateAccount(user.phone, await readSentCode(user.email), home)
     expect(await read(user.id)).toMatchObject({ phone: user.phone, isPhoneVerified: false })
   })
+  test('is proven by a reactivation code, which takes it from the others', async () => {
+    const [user, other] = [await join({}), await join({}, { at: elsewhere })]
+    await db.run(sql`update users set phone = ${user.phone} where id = ${other.id}`)
+    await deleteAccount(user.id)
+    await sendReactivationCode(user.phone, home)
+    await reactivateAccount(user.phone, await readSentCode(user.phone), home)
+    expect(await read(user.id)).toMatchObject({ phone: user.phone, isPhoneVerified: true })
+    expect(await read(other.id)).toMatchObject({ phone: null })
+  })
 })
 
 describe('the first proof of an email', () => {

@@ -5,16 +5,16 @@ import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
 import { hasMailsLeft, reserveSms } from '@/lib/notify/messages/message-budget'
 import { canReceiveTexts } from '@/lib/people/account/contact/can-text'
 import { minReactivationMs, otpTtlSeconds } from '@/lib/people/account/rules'
-import { findKnownNetwork } from '@/lib/people/account/sessions/known-network'
 import { type DeletedAccount, lockDeletedAccount } from './find-deleted'
 import { countCodeRequest, hasRecentCode, issueOtp } from './otp'
 
 /**
  * Sends at most one code per 60 seconds to a deleted account. Any other phone number succeeds with the same result in the same time.
  *
- * The code is texted if the phone is proven. Otherwise it is mailed: made-up accounts would use up the budget of SMS, and the owner
- * of a mistyped number would receive it. It is mailed too if the budget is used up, but never to an unproven email of an account
- * with a proven phone, nor to a mailbox that got too many codes without a proof.
+ * The code is texted if the phone is proven. Otherwise it is mailed, so that the owner of a mistyped number does not receive it. If
+ * the email is not proven either, it is texted to callers from a known network: the account then begins with the first proof. It is
+ * mailed too if the budget of SMS is used up, but never to an unproven email of an account with a proven phone, nor to a mailbox that
+ * got too many codes without a proof.
  */
 export async function sendReactivationCode(phone: string, network: string, otpSignature?: string) {
   return withMinDuration(minReactivationMs, async () => {
@@ -53,12 +53,12 @@ async function chooseChannel(
   db: Db,
   phone: string,
   network: string,
-  { id, email, isPhoneVerified, isEmailVerified }: DeletedAccount,
+  { id, email, isPhoneVerified, isEmailVerified, isKnown }: DeletedAccount,
 ): Promise<'sms' | 'mail' | null> {
-  const mayText = isPhoneVerified && canReceiveTexts(phone)
-  if (mayText && (await reserveSms(db, { isVerified: true }))) return 'sms'
+  const mayText = (isPhoneVerified || (isKnown && !isEmailVerified)) && canReceiveTexts(phone)
+  if (mayText && (await reserveSms(db, { isVerified: isPhoneVerified }))) return 'sms'
   if (isEmailVerified) return 'mail'
   const mayMail =
-    !isPhoneVerified && (await hasMailsLeft(db, 'code', email, await findKnownNetwork(db, id, network)))
+    !isPhoneVerified && (await hasMailsLeft(db, 'code', email, isKnown ? network : null))
   return mayMail ? 'mail' : null
 }
