@@ -53,12 +53,11 @@ async function chooseChannel(
   db: Db,
   phone: string,
   network: string,
-  { id, email, isPhoneVerified, isEmailVerified, isKnown }: DeletedAccount,
+  { email, isPhoneVerified, isEmailVerified, isKnown }: DeletedAccount,
 ): Promise<'sms' | 'mail' | null> {
   const mayText = (isPhoneVerified || (isKnown && !isEmailVerified)) && canReceiveTexts(phone)
   if (mayText && (await reserveSms(db, { isVerified: isPhoneVerified }))) return 'sms'
   if (isEmailVerified) return 'mail'
-  const mayMail =
-    !isPhoneVerified && (await hasMailsLeft(db, 'code', email, isKnown ? network : null))
+  const mayMail = !isPhoneVerified && (await hasMailsLeft(db, 'code', email, isKnown ? network : null))
   return mayMail ? 'mail' : null
 }
