@@ -124,9 +124,8 @@ async function exceedsForUser(db: Db, operatorId: number, moves: readonly Move[]
     ), accounts as (
       select user_id as person, user_id from wanted where user_id is not null
       union
-      select mine.user_id, theirs.user_id
-        from wanted join person_keys mine using (user_id) join person_keys theirs on theirs.key_hash = mine.key_hash
-       where mine.kind in ('mailbox', 'phone', 'identity')
+      select wanted.user_id, other.user_id
+        from wanted, other_accounts_of_person(wanted.user_id, array['mailbox', 'phone', 'identity']) as other
     ), wanted_by_person as (
       select null::int as person, cents, is_given from wanted where user_id is null
       union all

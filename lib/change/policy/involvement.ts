@@ -120,8 +120,8 @@ const findOperatorsOf = (user: Sql, { atAnyTime, onlyMoney = false }: Period): S
    where user_id in (
            select ${user}
            union all
-           select theirs.user_id from person_keys mine join person_keys theirs on theirs.key_hash = mine.key_hash
-            where mine.user_id = ${user} and mine.kind in ('mailbox', 'phone', 'identity') and mine.distrusted_at is null)
+           select other.user_id from other_accounts_of_person(${user}, array['mailbox', 'phone', 'identity']) as other
+            where other.trusted_until = 'infinity')
      and kind = 'dispute' and resolved_at > now() - interval '30 days'
   union all
   -- Starts from the entries of the user, which are far fewer than those on an edited match. A line concerns the entries that

@@ -12,13 +12,14 @@ import { signUp } from '@/lib/people/account/lifecycle/sign-up'
 import { savePushToken } from '@/lib/people/device/save-push-token'
 import { seedCase } from '@/lib/people/identity/seed-case'
 import { suspendUser } from '@/lib/people/restrictions/changes/suspend-user'
+import { lockSpender } from '@/lib/people/restrictions/lock-spender'
 import { newIdentifiers, testNetwork, userPassword, verifyContacts } from '@/lib/people/testing/users'
 import { joinContest } from '@/lib/play/contest/join-contest'
 import { getOffer } from '@/lib/play/entries/get-offer'
 import { enterSlip, makePicker } from '@/lib/qa/testing/entries'
 import { claimPromo } from '@/lib/rewards/promo/claim-promo'
 import { linkedUsers, listLinkedAccounts } from './linked-accounts'
-import { linkPaymentMethod } from './person'
+import { barredAsPerson, linkPaymentMethod } from './person'
 
 const outcomeOf = (work: Promise<unknown>) =>
   work.then(
@@ -115,6 +116,57 @@ describe.each(cases)('with the %s of an account that is %s', (link, bar) => {
     expect(await outcomeOf(claimPromo(other.userId, await addPromo()))).toBe('PromoNotEligible')
     expect(await getOffer(other.userId, other.entry.gameId)).toMatchObject({ barredBy: 'self-exclusion' })
   })
+})
+
+/** The first and the last share no key, but each has one of the account between them. */
+async function makeChain() {
+  const [first, between, last] = [
+    await makePicker('funded'),
+    await makePicker('funded'),
+    await makePicker('funded'),
+  ]
+  await links.mailbox?.(first, between)
+  await links.phone?.(between, last)
+  return [first, last] as const
+}
+
+it.each(Object.keys(bars))('a bar reaches accounts of the person through a chain: %s', async bar => {
+  const [barred, last] = await makeChain()
+  await bars[bar as keyof typeof bars](barred.userId)
+  expect(await outcomeOf(enterSlip(last.userId, last.slip(5)))).toBe('CashPlayBarred self-exclusion')
+  expect(await db.rows(barredAsPerson)).toContainEqual({ userId: last.userId })
+})
+
+it('a declared age under 18 reaches accounts of the person through a chain', async () => {
+  const [minor, last] = await makeChain()
+  await db.run(sql`
+    update user_kyc set date_of_birth = null, status_id = (select id from kyc_statuses where name = 'Not performed')
+     where user_id = ${last.userId}`)
+  await db.run(sql`
+    insert into user_kyc (user_id, status_id, date_of_birth)
+    select ${minor.userId}::int, id, now() - interval '17 years' from kyc_statuses where name = 'Not performed'
+    on conflict (user_id) do update set status_id = excluded.status_id, date_of_birth = excluded.date_of_birth`)
+  expect(await outcomeOf(enterSlip(last.userId, last.slip(5)))).toBe('CashPlayBarred age')
+})
+
+it('a bar that is committed while another account of the person waits counts', async () => {
+  const [barred, holder, waiting] = [
+    await makePicker('funded'),
+    await makePicker('funded'),
+    await makePicker('funded'),
+  ]
+  await links.mailbox?.(barred, holder)
+  await links.phone?.(holder, waiting)
+  const attempt = await transaction(async tx => {
+    await lockSpender(tx, holder.userId)
+    const outcome = outcomeOf(enterSlip(waiting.userId, waiting.slip(5)))
+    await expect
+      .poll(() => tx.row(sql`select from pg_locks where pg_backend_pid() = any(pg_blocking_pids(pid))`))
+      .toBeDefined()
+    await bars.excluded(barred.userId)
+    return { outcome }
+  })
+  expect(await attempt.outcome).toBe('CashPlayBarred self-exclusion')
 })
 
 it('a bar that ends no longer bars the person', async () => {

@@ -12,24 +12,32 @@ export const personProof = sql`
   u.email_verified_at is not null as is_email_verified, ${isPersonVerified} as is_person_verified`
 
 /** With another account of the person. A suspension there counts as a self-exclusion here, so that callers cannot tell. */
-export const isBarredAsPerson = (userId: Sql): Sql => sql`
-  exists (select from barred_persons barred where barred.user_id = ${userId} and barred.until > clock_timestamp())`
+export const isBarredAsPerson = (userId: Sql): Sql => sql`is_barred_as_person(${userId})`
 
 /** Users with isBarredAsPerson. */
 export const barredAsPerson = sql`
-  select barred.user_id from barred_persons barred where barred.until > clock_timestamp()`
+  select reached.user_id
+    from (select user_id from self_exclusions where ended_at is null
+          union select user_id from suspensions where lifted_at is null) as barred
+         cross join lateral other_accounts_of_person(barred.user_id, array['mailbox', 'phone', 'identity', 'payment']) as reached
+   where is_barred_as_person(reached.user_id)`
 
 /** Users whose person declared to be under 18 with another account. */
-export const minorPersons = sql`select minor.user_id from minor_persons minor`
+export const minorPersons = sql`
+  select reached.user_id
+    from user_kyc declared
+         cross join lateral other_accounts_of_person(declared.user_id, array['mailbox', 'phone', 'identity']) as reached
+   where is_minor(declared.date_of_birth) and is_minor_as_person(reached.user_id)`
 
-export const isMinorAsPerson = (userId: Sql): Sql => sql`
-  exists (select from minor_persons minor where minor.user_id = ${userId})`
+export const isMinorAsPerson = (userId: Sql): Sql => sql`is_minor_as_person(${userId})`
 
-/** Other accounts of the person, by proven contacts and verified identities. A phone from before a reset of the password shows none. */
+/**
+ * Other accounts of the person, by proven contacts and verified identities, also through a chain of accounts. A phone from before a
+ * reset of the password shows none.
+ */
 export const otherAccountsOf = (userId: Sql): Sql => sql`
-  select theirs.user_id from person_keys mine join person_keys theirs on theirs.key_hash = mine.key_hash
-   where mine.user_id = ${userId} and mine.kind in ('mailbox', 'phone', 'identity') and mine.distrusted_at is null
-     and theirs.user_id <> ${userId}`
+  select other.user_id from other_accounts_of_person(${userId}, array['mailbox', 'phone', 'identity']) as other
+   where other.trusted_until = 'infinity'`
 
 /** The highest number of this use by the person, with any account; 0 if none. */
 export const personUses = (userId: Sql, subject: Sql): Sql => sql`

@@ -117,6 +117,24 @@ test('a later bar counts once the owner proves the phone, or pays with the card,
   expect(await barOf(byPhone)).toBe('self-exclusion')
 })
 
+test('a card from before a reset passes on no later bar to further accounts', async () => {
+  const [owner, stranger, other] = [await joinProven(), await joinProven(), await joinProven()]
+  const [{ phone }, card] = [newIdentifiers(), randomUUID()]
+  await saveCard(owner, card)
+  await reset(owner)
+  const passwords = [
+    [owner, 'Owner2026'],
+    [other, userPassword],
+  ] as const
+  for (const [user, password] of passwords)
+    for (const number of [phone, newIdentifiers().phone]) await provePhone(user, number, password)
+  await saveCard(stranger, card)
+  await excludeForever(stranger)
+  expect(await barOf(other)).toBe('none')
+  await saveCard(owner, card)
+  expect(await barOf(other)).toBe('self-exclusion')
+})
+
 test('an account that was reset still bars the other accounts of its person', async () => {
   const [one, other] = [await joinProven(), await joinProven()]
   const { phone } = newIdentifiers()

@@ -4,13 +4,12 @@ import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import { isBarredAsPerson } from '@/lib/people/person/person'
 import { assertCanUseCash, identityState, isGeoDenied } from './cash-restrictions'
-import { lockActiveUser } from './changes/lock-user'
 import type { CashRestrictions } from './rules'
 
 /**
  * Throws CashPlayBarred unless the user can deposit or withdraw now, and EmailNotVerified for a deposit before the email is proven:
  * a mistyped address would give the money to a stranger. Call it in the transaction that stores the transfer: it
- * locks the user's row, so that transfers, entries, location checks and exclusions of the user run one after another.
+ * locks the user's row and the person, so that transfers, entries, location checks and exclusions of the user run one after another.
  */
 export async function assertCanMoveMoney(
   db: Db,
@@ -18,8 +17,10 @@ export async function assertCanMoveMoney(
   use: 'deposits' | 'withdrawals',
   settings: Pick<Settings, 'kyc_required_for_cash'>,
 ): Promise<void> {
-  await lockActiveUser(db, userId)
-  // A statement of its own, so that it sees what was committed while this one waited for the lock.
+  const locked = await db.row(sql`
+    select from users where id = (select lock_person(${userId})) and deleted_at is null for no key update`)
+  if (!locked) throw new Failure('UserNotFound')
+  // A statement of its own, so that it sees what was committed while this one waited for the locks.
   const restrictions = await db.one<CashRestrictions & { isEmailVerified: boolean }>(sql`
     select is_self_excluded or ${isBarredAsPerson(sql`users.id`)} as is_self_excluded,
            ${isGeoDenied(userId)} as is_geo_denied, ${identityState(userId)} as identity,
