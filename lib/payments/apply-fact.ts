@@ -56,16 +56,15 @@ async function lockDeposit(db: Db, provider: ProviderName, fact: DepositFact): P
 async function completeDeposit(
   db: Db,
   deposit: StoredDeposit,
-  { externalId, method }: PaymentFact & { kind: 'deposit.succeeded' },
+  { externalId, method, paidWith }: PaymentFact & { kind: 'deposit.succeeded' },
 ): Promise<string> {
   const { id, userId, amountCents, status, provider, createdAt } = deposit
   if (status === 'completed') return 'Already completed'
   // The provider has the money: an operator decides whether it is refunded.
   if (status === 'failed') throw rejected(`deposit ${id} was paid after it had failed`)
-  await db.run(sql`select from users where id = ${userId} for no key update`)
-  if (method && provider)
-    await linkPaymentMethod(db, userId, provider, method.fingerprint, 'payment', createdAt)
-  // A statement of its own, so that it sees a suspension that was committed while this one waited for the lock.
+  await db.run(sql`select lock_person(${userId})`)
+  if (provider) await linkPaymentMethod(db, userId, provider, paidWith, 'payment', createdAt)
+  // A statement of its own, so that it sees what was committed while the first one waited for the locks.
   const user = await db.row<Payer>(sql`
     select deleted_at is not null as is_deleted, is_self_excluded, ${isSuspended(sql`users.id`)} as is_suspended,
            ${isBarredAsPerson(sql`users.id`)} as is_barred_as_person,

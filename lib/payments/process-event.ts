@@ -24,7 +24,8 @@ type StoredEvent = {
 /** Once: fact and status commit together. An event that contradicts our records fails and opens a case; other errors are thrown. */
 export async function processEvent(id: number, attempt: number): Promise<string> {
   try {
-    return await transaction(db => processIn(db, id))
+    const paidWith = await findPaidWith(id)
+    return await transaction(db => processIn(db, id, paidWith))
   } catch (error) {
     const isRejected = isFailure(error, 'PaymentEventRejected')
     await recordFailure(id, describe(error), isRejected || attempt >= maxPaymentEventAttempts)
@@ -33,12 +34,20 @@ export async function processEvent(id: number, attempt: number): Promise<string>
   }
 }
 
-async function processIn(db: Db, id: number): Promise<string> {
+async function findPaidWith(id: number): Promise<string> {
+  const event = await pool.row<Pick<StoredEvent, 'provider' | 'body'>>(sql`
+    select provider, body from payment_events where id = ${id} and status <> 'processed'`)
+  if (!event?.body) return ''
+  const provider = await getProviderNamed(event.provider)
+  return provider.findPaidWith(event.body)
+}
+
+async function processIn(db: Db, id: number, paidWith: string): Promise<string> {
   const event = await db.row<StoredEvent>(sql`
     select id::float8, provider, event_id, body, status from payment_events where id = ${id} for no key update`)
   if (!event || event.status === 'processed' || event.body === null) return ''
   const provider = await getProviderNamed(event.provider)
-  const fact = await provider.interpret(event.body, db)
+  const fact = await provider.interpret(event.body, db, paidWith)
   const applied = fact && (await applyFact(db, event.provider, fact))
   const {
     outcome,

@@ -41,7 +41,8 @@ type Subject = { externalId: string; reference: string; amountCents: bigint; cur
 
 /** A fact that an event reports. Events arrive in any order and more than once. */
 export type PaymentFact =
-  | ({ kind: 'deposit.succeeded'; method: ReportedMethod | null } & Subject)
+  /** `paidWith` is the fingerprint of the card or bank account that paid, empty if unknown; `method` is one that the user saved. */
+  | ({ kind: 'deposit.succeeded'; method: ReportedMethod | null; paidWith: string } & Subject)
   | ({ kind: 'deposit.failed'; reason: string } & Subject)
   | ({ kind: 'deposit.refunded'; reversalId: string; refundedCents: bigint } & Subject)
   | ({
@@ -96,8 +97,13 @@ export type PaymentProvider = {
   deletePurgedUsers(signal: AbortSignal): Promise<number>
   /** Verifies the signature over the body as received. Throws WebhookSignatureInvalid. */
   readEvent(body: string, headers: HeaderReader): ReceivedEvent
-  /** The fact in a stored body, or null. `db` is the transaction that applies it. Throws PaymentEventRejected and PaymentEventEarly. */
-  interpret(body: string, db: Db): Promise<PaymentFact | null>
+  /** Requests the fingerprint of what paid if the event of a payment leaves it out; otherwise returns ''. Call it outside a transaction. */
+  findPaidWith(body: string): Promise<string>
+  /**
+   * The fact in a stored body, or null. `db` is the transaction that applies it, `paidWith` what findPaidWith returned. Throws
+   * PaymentEventRejected and PaymentEventEarly.
+   */
+  interpret(body: string, db: Db, paidWith: string): Promise<PaymentFact | null>
   listPayments(span: { from: Date; to: Date }): AsyncIterable<ProviderPayment>
 }
 

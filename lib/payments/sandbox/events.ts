@@ -96,7 +96,12 @@ export function readSandboxFact({ type, payment }: SandboxEvent): PaymentFact | 
   const dispute = { ...subject, kind: 'deposit.disputed', reversalId, disputedCents: reversedCents } as const
   switch (type) {
     case 'payment.succeeded':
-      return { ...subject, kind: 'deposit.succeeded', method: payment.method ?? null }
+      return {
+        ...subject,
+        kind: 'deposit.succeeded',
+        method: payment.method ?? null,
+        paidWith: payment.method?.fingerprint ?? '',
+      }
     case 'payment.failed':
       return { ...subject, kind: 'deposit.failed', reason: payment.reason ?? '' }
     case 'payment.refunded':

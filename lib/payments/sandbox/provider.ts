@@ -35,6 +35,7 @@ export const sandbox: PaymentProvider = {
     const { id, type } = sandboxEvent.parse(JSON.parse(body))
     return { eventId: id, kind: type }
   },
+  findPaidWith: async () => '',
   interpret: async body => readSandboxFact(sandboxEvent.parse(JSON.parse(body))),
   async *listPayments({ from, to }) {
     for (const { id, kind, ...stored } of await readBooks(from, to))

@@ -15,7 +15,7 @@ export const stripeEvent = z.object({
   data: z.object({ object: z.unknown() }),
 })
 
-type StripeEvent = z.output<typeof stripeEvent>
+export type StripeEvent = z.output<typeof stripeEvent>
 
 const idOf = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]).nullish()
 
@@ -49,7 +49,11 @@ const transfer = z.object({
 })
 
 /** The fact of an event, in the transaction that applies it. Throws PaymentEventRejected or PaymentEventEarly. */
-export async function readStripeFact(db: Db, event: StripeEvent): Promise<PaymentFact | null> {
+export async function readStripeFact(
+  db: Db,
+  event: StripeEvent,
+  paidWith: string,
+): Promise<PaymentFact | null> {
   const { type } = event
   const { object } = event.data
   if (type === 'account.updated') return readAccount(db, account.parse(object))
@@ -57,7 +61,7 @@ export async function readStripeFact(db: Db, event: StripeEvent): Promise<Paymen
     return event.account ? { kind: 'method.removed', methodId: event.account } : null
   // Other events of a connected account are about its own money.
   if (event.account) return null
-  if (type.startsWith('checkout.session.')) return readSession(db, type, session.parse(object))
+  if (type.startsWith('checkout.session.')) return readSession(db, type, session.parse(object), paidWith)
   if (type.startsWith('refund.')) return readRefund(db, refund.parse(object))
   if (type.startsWith('charge.dispute.')) return readDispute(db, dispute.parse(object))
   if (type === 'transfer.created' || type === 'transfer.reversed')
@@ -67,10 +71,23 @@ export async function readStripeFact(db: Db, event: StripeEvent): Promise<Paymen
   return null
 }
 
+/** The payment intent of a deposit that the event reports as paid, or null. */
+export function findPaidIntent({ type, account, data }: StripeEvent): string | null {
+  if (account || !type.startsWith('checkout.session.')) return null
+  const paid = session.parse(data.object)
+  const isDeposit = readReference(paid.client_reference_id ?? '', 'deposit') !== null
+  return isDeposit && isPaid(type, paid.payment_status) ? (paid.payment_intent ?? null) : null
+}
+
+const isPaid = (type: string, status: string) =>
+  type === 'checkout.session.async_payment_succeeded' ||
+  (type === 'checkout.session.completed' && status === 'paid')
+
 async function readSession(
   db: Db,
   type: string,
   { id, payment_status: status, ...of }: z.output<typeof session>,
+  paidWith: string,
 ): Promise<PaymentFact | null> {
   const reference = of.client_reference_id ?? ''
   const depositId = readReference(reference, 'deposit')
@@ -87,10 +104,7 @@ async function readSession(
     return { ...subject, kind: 'deposit.failed', reason: 'It was not paid in time' }
   if (type === 'checkout.session.async_payment_failed')
     return { ...subject, kind: 'deposit.failed', reason: 'The payment failed' }
-  const isSuccess =
-    type === 'checkout.session.async_payment_succeeded' ||
-    (type === 'checkout.session.completed' && status === 'paid')
-  return isSuccess ? { ...subject, kind: 'deposit.succeeded', method: null } : null
+  return isPaid(type, status) ? { ...subject, kind: 'deposit.succeeded', method: null, paidWith } : null
 }
 
 /** Numbers of deposits repeat in other databases that use the same account at Stripe, customers do not. */

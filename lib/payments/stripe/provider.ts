@@ -8,6 +8,7 @@ import type { PaymentProvider } from '@/lib/payments/provider'
 import { expireSession, openSession } from './checkout'
 import { readStripeFact, stripeEvent } from './events'
 import { listCheckoutSessions, listTransfers } from './list-payments'
+import { findPaidWith } from './paid-with'
 import { startTransfer, stopTransfer } from './transfers'
 import { deletePurgedCustomers, isAccount, openAccountPage, removeConnectedAccount } from './users'
 
@@ -44,9 +45,13 @@ function createProvider(stripe: Stripe, key: string, secrets: readonly string[])
       if (!event) throw new Failure('WebhookSignatureInvalid')
       return { eventId: event.id, kind: event.type }
     },
-    async interpret(body, db) {
+    async findPaidWith(body) {
       const event = stripeEvent.parse(JSON.parse(body))
-      return isOfMode(event.livemode, key) ? readStripeFact(db, event) : null
+      return isOfMode(event.livemode, key) ? findPaidWith(stripe, event) : ''
+    },
+    async interpret(body, db, paidWith) {
+      const event = stripeEvent.parse(JSON.parse(body))
+      return isOfMode(event.livemode, key) ? readStripeFact(db, event, paidWith) : null
     },
     async *listPayments(span) {
       yield* listCheckoutSessions(stripe, span)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { startFakeStripe, stripeSettings } from '@/e2e/fixtures/fake-stripe'
@@ -223,6 +224,39 @@ describe('a deposit', () => {
       outcome: 'Changes nothing',
     })
     expect(await depositStatus(deposit.id)).toBe('pending')
+  })
+})
+
+describe('the card that paid a deposit', () => {
+  async function payWith(fingerprint: string) {
+    const deposit = await stripe.makeDeposit()
+    fake.objects.pay(await stripe.open(deposit), { fingerprint })
+    return { deposit, events: stripe.takeEvents() }
+  }
+
+  it('shows that another account is one of an excluded person, though it was not saved', async () => {
+    const fingerprint = randomUUID()
+    const excluded = await payWith(fingerprint)
+    for (const event of excluded.events) await stripe.process(event)
+    await excludeSelf(excluded.deposit.userId, forAMonth, 'test')
+    const { deposit, events } = await payWith(fingerprint)
+    for (const event of events) await stripe.process(event)
+    expect(await depositStatus(deposit.id)).toBe('completed')
+    expect(await db.rows(sql`select summary from payment_cases where deposit_id = ${deposit.id}`)).toEqual([
+      { summary: 'A deposit of a person who is excluded or suspended with another account was paid' },
+    ])
+    const again = startDeposit(withoutIdempotency, deposit.userId, { amountCents: 1_000n })
+    await expect(again).rejects.toMatchObject({ code: 'CashPlayBarred', detail: { why: 'self-exclusion' } })
+  })
+
+  it('is found again while Stripe is not available, before the deposit is credited', async () => {
+    const { deposit, events } = await payWith(randomUUID())
+    const paid = events.find(one => one.type === 'checkout.session.completed')
+    if (!paid) throw new Error('no event')
+    fake.faults.push({ method: 'GET', path: /payment_intents/, kind: 500, times: 2 })
+    expect(await stripe.process(paid)).toMatchObject({ status: 'received' })
+    expect(await depositStatus(deposit.id)).toBe('pending')
+    expect(await stripe.processStored(paid.id)).toMatchObject({ outcome: 'Deposit completed' })
   })
 })
 
