@@ -1,8 +1,10 @@
 import sql from 'sql-template-tag'
 import { log } from '@/lib/core/log'
 import { db } from '@/lib/db/client'
+import { isBarredAsPerson } from '@/lib/people/person/person'
 import { isSuspended } from '@/lib/people/restrictions/changes/suspension'
 import { isAboveOwnLimits } from '@/lib/people/restrictions/deposit-limits'
+import { barredTogether } from '@/lib/people/restrictions/end-deposits'
 import { findProviderNamed } from './find-provider'
 import type { ProviderName } from './provider'
 
@@ -16,16 +18,21 @@ export async function expireDeposits(signal: AbortSignal): Promise<number> {
   return (await end(expired, signal)).ended
 }
 
-/** Ends unpaid deposits of an excluded, suspended or deleted user, and those that exceed the user's limits. Throws if one is left. */
+/**
+ * Ends unpaid deposits of the person, with any account, that is excluded or suspended, those of deleted accounts, and those that
+ * exceed the person's own limits. Throws if one is left.
+ */
 export async function endDepositsOf(userId: number, signal: AbortSignal): Promise<number> {
   const unpaid = await db.rows<Unpaid>(sql`
     select d.id::float8, amount_cents, provider /* not null */, external_id
       from deposits d join users u on u.id = d.user_id
-     where d.user_id = ${userId} and d.status = 'pending' and provider is not null
-       and (is_self_excluded or deleted_at is not null or ${isSuspended(sql`u.id`)} or ${isAboveOwnLimits})
+     where d.user_id in (${barredTogether(userId)}) and d.status = 'pending' and provider is not null
+       and (is_self_excluded or deleted_at is not null or ${isSuspended(sql`u.id`)}
+            or ${isBarredAsPerson(sql`u.id`)} or ${isAboveOwnLimits})
      order by d.id`)
   const { ended, failed } = await end(unpaid, signal)
-  if (failed > 0) throw new Error(`${failed} unpaid deposits of user ${userId} could not be ended`)
+  if (failed > 0)
+    throw new Error(`${failed} unpaid deposits of the person of user ${userId} could not be ended`)
   return ended
 }
 

@@ -34,7 +34,7 @@ export const paymentJobs: JobKind[] = [
   {
     name: endJobName,
     description:
-      'Ends the unpaid deposits of a user who was excluded or suspended, lowered a limit, or deleted the account.',
+      'Ends the unpaid deposits of a person who was excluded or suspended, lowered a limit, or deleted the account.',
     resultUnit: 'deposits ended',
     run: ({ payload, signal }) => endDepositsOf((payload as { userId: number }).userId, signal),
   },

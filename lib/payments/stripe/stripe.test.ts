@@ -301,6 +301,44 @@ describe('an unpaid deposit of a user who is excluded or suspended, lowers a lim
     expect(await casesOf(deposit.id)).toEqual([])
   })
 
+  /** Another account of the payer's mailbox. */
+  async function makeOther({ userId }: { userId: number }): Promise<number> {
+    const other = await makePayer()
+    const { email } = await db.one<{ email: string }>(sql`select email from users where id = ${userId}`)
+    const alias = email.replace('@', '+other@')
+    await db.run(sql`update users set email = ${alias} where id = ${other.userId}`)
+    return other.userId
+  }
+
+  const otherAccounts: [string, (userId: number) => Promise<unknown>][] = [
+    ['excludes', userId => excludeSelf(userId, forAMonth, 'test')],
+    ['is suspended', suspend],
+    ['lowers a limit', userId => setOwnLimits(userId, { weekly: 1_000n }, 'test')],
+  ]
+
+  it.each(otherAccounts)('is ended at Stripe: the user %s with another account', async (_, bar) => {
+    const deposit = await stripe.makeDeposit()
+    const sessionId = await stripe.open(deposit)
+    const other = await makeOther(deposit)
+    await bar(other)
+    expect(await jobsOf(other)).toHaveLength(1)
+    expect(await endDepositsOf(other, running)).toBe(1)
+    await stripe.processReceived()
+    expect([fake.objects.get(sessionId).status, await depositStatus(deposit.id)]).toEqual([
+      'expired',
+      'failed',
+    ])
+  })
+
+  it.each(otherAccounts)('opens a case once it is paid: the user %s with another account', async (_, bar) => {
+    const deposit = await stripe.makeDeposit()
+    fake.objects.pay(await stripe.open(deposit))
+    await bar(await makeOther(deposit))
+    for (const event of stripe.takeEvents()) await stripe.process(event)
+    expect(await depositStatus(deposit.id)).toBe('completed')
+    expect(await casesOf(deposit.id)).toHaveLength(1)
+  })
+
   it('is not ended for other users, and nothing is queued without one', async () => {
     const deposit = await stripe.makeDeposit()
     expect(await endDepositsOf(deposit.userId, running)).toBe(0)

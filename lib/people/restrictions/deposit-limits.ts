@@ -19,13 +19,22 @@ const usedColumns = sql`
   coalesce(sum(amount_cents) filter (
     where status = 'pending' or completed_at > statement_timestamp() - interval '30 days'), 0)::bigint as monthly_used`
 
-/** The deposit `d` and those before it exceed a limit of the user's own; before a completed one are only completed ones. */
+/** The lowest own limits of `accounts`. */
+const lowestOwnLimits = sql`
+  select min(daily_cents) as daily_cents, min(weekly_cents) as weekly_cents, min(monthly_cents) as monthly_cents
+    from (select ${ownLimitColumns} from deposit_limits l where l.user_id in (select user_id from accounts)) each_account`
+
+/**
+ * The deposit `d` and those before it exceed a limit of the person's own: those of all accounts count, and the lowest limit of one
+ * of them. Before a completed deposit are only completed ones.
+ */
 export const isAboveOwnLimits = sql`exists (
+  with accounts as (select d.user_id union ${otherAccountsOf(sql`d.user_id`)})
   select
-    from (select ${ownLimitColumns} from deposit_limits l where l.user_id = d.user_id) own
-         cross join lateral (
+    from (${lowestOwnLimits}) own
+         cross join (
            select ${usedColumns} from deposits
-            where user_id = d.user_id
+            where user_id in (select user_id from accounts)
               and (status = 'completed' or status = 'pending' and d.status = 'pending' and id <= d.id)
          ) used
    where daily_used > daily_cents or weekly_used > weekly_cents or monthly_used > monthly_cents)`
@@ -50,17 +59,14 @@ export async function assertWithinDepositLimits(
   // A statement of its own, so that it sees what was committed while this one waited for the lock.
   const row = await db.one<Row>(sql`
     with accounts as (select ${userId}::int as user_id union ${otherAccountsOf(sql`${userId}::int`)})
-    select min(daily_cents) as daily_cents, min(weekly_cents) as weekly_cents, min(monthly_cents) as monthly_cents,
+    select daily_cents, weekly_cents, monthly_cents,
            daily_used /* not null */, weekly_used /* not null */, monthly_used /* not null */
-      from (
+      from (${lowestOwnLimits}) own
+           cross join (
              select ${usedColumns} from deposits
               where user_id in (select user_id from accounts)
                 and (status = 'completed' or status = 'pending' and id < coalesce(${pendingId}::bigint, 9223372036854775807))
-           ) used
-           left join (
-             select ${ownLimitColumns} from deposit_limits l where l.user_id in (select user_id from accounts)
-           ) own on true
-     group by daily_used, weekly_used, monthly_used`)
+           ) used`)
   const periods = [
     ['daily', row.dailyCents, settings.deposit_limit_daily_cents, row.dailyUsed],
     ['weekly', row.weeklyCents, settings.deposit_limit_weekly_cents, row.weeklyUsed],
