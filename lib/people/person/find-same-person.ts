@@ -57,6 +57,14 @@ export function findSamePersonOfCase(db: Db, caseId: number): Promise<SamePerson
   return findAccounts(db, sql`id = ${caseId}`)
 }
 
+/** Same, for the last check with a name. */
+export function findSamePersonOfLastCheck(db: Db, userId: number): Promise<SamePerson[]> {
+  return findAccounts(db, lastCheckOf(userId))
+}
+
+const lastCheckOf = (userId: number) => sql`
+  id = (select max(id) from identity_cases where user_id = ${userId} and legal_name is not null)`
+
 /**
  * Throws PersonBarred if another account whose approved check has the same name and date of birth is suspended or self-excluded, a
  * purged one included. Anyone can claim the name and date of another person, so checks that were not approved only flag, as lesser
@@ -71,8 +79,7 @@ export async function assertPersonNotBarred(db: Db, userId: number): Promise<voi
 export async function findPersonBar(db: Db, userId: number) {
   const own = sql`
     user_id = ${userId}
-      and (status = 'approved'
-           or id = (select max(id) from identity_cases where user_id = ${userId} and legal_name is not null))`
+      and (status = 'approved' or ${lastCheckOf(userId)})`
   const accounts = await findAccounts(db, own, sql`status = 'approved'`)
   const barred = accounts.find(({ kind, bar }) => bar && (kind === 'same-person' || kind === 'same-name'))
   return barred?.bar ? { username: barred.isPurged ? null : barred.username, by: barred.bar } : null
@@ -80,7 +87,20 @@ export async function findPersonBar(db: Db, userId: number) {
 
 /** Adds the names and dates of birth of the user's approved checks to the keys of the person. */
 export async function linkIdentity(db: Db, userId: number): Promise<void> {
-  const checks = await readChecks(db, sql`user_id = ${userId} and status = 'approved'`)
+  await link(db, userId, await readChecks(db, sql`user_id = ${userId} and status = 'approved'`))
+}
+
+/** Managers who verify the user without a decision of a check prove the name in the last one, with the date of birth that they enter. */
+export async function linkVerifiedIdentity(db: Db, userId: number, dateOfBirth: string): Promise<void> {
+  const checks = await readChecks(db, lastCheckOf(userId))
+  await link(
+    db,
+    userId,
+    checks.map(check => ({ ...check, dateOfBirth })),
+  )
+}
+
+async function link(db: Db, userId: number, checks: readonly Person[]): Promise<void> {
   await db.run(sql`
     select add_person_key(${userId}, 'identity', person_key('identity', person))
       from unnest(${identitiesOf(checks)}::text[]) as person`)

@@ -5,7 +5,11 @@ import { integerShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
 import type { IdentityOutcome } from '@/lib/notify/mail/mail-content'
 import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
-import { assertPersonNotBarred } from '@/lib/people/person/find-same-person'
+import {
+  assertPersonNotBarred,
+  findSamePersonOfLastCheck,
+  linkVerifiedIdentity,
+} from '@/lib/people/person/find-same-person'
 import type { LockedUser } from './lock-user'
 import { restrictionChange } from './override'
 import { assertIdentity, type KycStatus, kycStatuses } from './rules'
@@ -39,6 +43,10 @@ export const changeIdentity = restrictionChange({
   }),
   // Without the date of birth, because the audit log stores the phrase and viewers read it.
   phrase: ({ kycStatus }) => (kycStatus ? `Set identity to ${kycStatus}` : 'Change identity'),
+  async facts(db, userId, { kycStatus }) {
+    const flags = kycStatus === 'Verified' ? await findSamePersonOfLastCheck(db, userId) : []
+    return flags.length > 0 ? [{ name: 'flags', value: flags }] : []
+  },
   async read(db, userId) {
     return db.one<IdentityFields>(sql`
       select s.name as kyc_status, k.date_of_birth::text as date_of_birth, k.attempts as kyc_attempts, u.is_adult
@@ -55,8 +63,8 @@ export const changeIdentity = restrictionChange({
     const { id, now } = user
     const kycStatus = nameToday(rest.kycStatus)
     if (kycStatus === 'Pending' && from.kycStatus !== 'Pending') throw new Failure('IdentityCaseMissing')
-    if (kycStatus === 'Verified' && from.kycStatus !== 'Verified' && !isUndo)
-      await assertPersonNotBarred(db, id)
+    const isVerifying = kycStatus === 'Verified' && from.kycStatus !== 'Verified' && !isUndo
+    if (isVerifying) await assertPersonNotBarred(db, id)
     if (kycStatus !== 'Pending') await withdrawCase(db, id)
     const isAdult = isUndo ? rest.isAdult : assertIdentity(kycStatus, dateOfBirth, now)
     await db.run(sql`
@@ -66,6 +74,7 @@ export const changeIdentity = restrictionChange({
          set status_id = excluded.status_id, date_of_birth = excluded.date_of_birth, attempts = excluded.attempts,
              link_key = null, link_issued_at = null`)
     await db.run(sql`update users set is_adult = ${isAdult}, updated_at = now() where id = ${id}`)
+    if (isVerifying && dateOfBirth !== null) await linkVerifiedIdentity(db, id, dateOfBirth)
     if (kycStatus !== from.kycStatus) await notify(db, user, kycStatus)
   },
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Facts, readRecordedFacts } from '@/lib/change/approval/facts'
 import { isSame, type Values } from '@/lib/change/audit/record'
 import type { Reverter } from '@/lib/change/audit/reverter'
 import { change } from '@/lib/change/change'
@@ -27,6 +28,8 @@ type Restriction<Fields extends Values, Shape extends z.ZodObject> = {
   unconfirmed?: string
   /** The request of a change that needs a second manager, by the new values. */
   phrase?: (to: Record<string, unknown>) => string
+  /** What the second manager sees besides the recorded values. */
+  facts?: (db: Db, userId: number, to: Record<string, unknown>) => Promise<Facts['values']>
   read(db: Db, userId: number): Promise<Fields>
   /** Whether the change needs a second manager. */
   needsSecond?: (from: Fields, to: Fields) => boolean
@@ -48,7 +51,7 @@ type Restriction<Fields extends Values, Shape extends z.ZodObject> = {
 export function restrictionChange<Fields extends Values, Shape extends z.ZodObject>(
   restriction: Restriction<Fields, Shape>,
 ) {
-  const { read, write, needsSecond, needsUninvolved, fields, phrase, ...rest } = restriction
+  const { read, write, needsSecond, needsUninvolved, fields, phrase, facts, ...rest } = restriction
   const { unconfirmed = 'It can be undone and reverted.', ...declared } = rest
 
   /** Returns what the policy measures. */
@@ -86,7 +89,17 @@ export function restrictionChange<Fields extends Values, Shape extends z.ZodObje
       if (isSame(before, after)) throw new Failure('RestrictionUnchanged')
       return { subject: toUserSubject(user), before, after }
     },
-    ...(phrase && { approval: { phrase: ({ to }) => phrase(to as Record<string, unknown>) } }),
+    ...(phrase && {
+      approval: {
+        phrase: ({ to }) => phrase(to as Record<string, unknown>),
+        async facts(db: Db, input: unknown, run: () => Promise<unknown>) {
+          const { userId, to } = input as Override<Fields>
+          const values = (await facts?.(db, userId, to)) ?? []
+          const recorded = await readRecordedFacts(db, input, run)
+          return { ...recorded, values: [...recorded.values, ...values] }
+        },
+      },
+    }),
   })
   return Object.assign(made, { read })
 }

@@ -10,6 +10,8 @@ import { db } from '@/lib/db/client'
 import { type Transaction, transaction } from '@/lib/db/transaction'
 import { hashToken } from '@/lib/people/account/sessions/access-token'
 import { excludePerson } from '@/lib/people/person/inherit-bars'
+import { otherAccountsOf } from '@/lib/people/person/person'
+import { submitAs } from '@/lib/people/testing/identity'
 import { makeUser, readSentMessages } from '@/lib/people/testing/users'
 import { lowerLimits } from './deposit-limits'
 import { endExclusion, excludeUser } from './exclude-user'
@@ -71,6 +73,25 @@ test('an identity approved by two managers makes the user an adult, and undo res
     ...unknown,
     isAdult: false,
   })
+})
+
+test('an identity that managers verify links the person by the last check, and shows who has the same', async () => {
+  const [one, other, by] = [await makeUser(), await makeUser(), await makeAuthor()]
+  const details = { legal_name: `Zoe ${one.username}`, date_of_birth: '1990-02-28' }
+  for (const { id } of [one, other]) await submitAs(id, details)
+  const verify = async (userId: number) => {
+    const grant = { byId: (await makeAuthor()).operatorId, reason }
+    return transaction(async tx =>
+      changeIdentity.approvable?.run(tx, by, { userId, from: {}, to: approved }, grant),
+    )
+  }
+  await verify(one.id)
+  const verified = await verify(other.id)
+  expect(verified?.facts.values).toContainEqual({
+    name: 'flags',
+    value: [expect.objectContaining({ kind: 'same-person', userId: one.id, isVerified: true })],
+  })
+  expect(await db.rows(otherAccountsOf(sql`${other.id}::int`))).toEqual([{ userId: one.id }])
 })
 
 test('a changed status of the identity is mailed to the user, also when it is undone', async () => {
