@@ -155,7 +155,7 @@ it('a bar that is committed while another account of the person waits counts', a
     await makePicker('funded'),
     await makePicker('funded'),
   ]
-  await links.mailbox?.(barred, holder)
+  await links.mailbox?.(barred, waiting)
   await links.phone?.(holder, waiting)
   const attempt = await transaction(async tx => {
     await lockSpender(tx, holder.userId)
