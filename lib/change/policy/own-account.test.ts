@@ -13,7 +13,7 @@ const userChanges = changes.filter(({ users }) => users !== undefined)
 const giveEmail = (operatorId: number, email: string) =>
   db.run(sql`update operators set email = ${email} where id = ${operatorId}`)
 
-/** The operator's own account, by the part after a plus, a former address, or a shared payment method. */
+/** The operator's own account, by the part after a plus, a former address, a shared payment method, or one shared with another account. */
 const links: Record<string, (operatorId: number, mailbox: string) => Promise<number>> = {
   async mailbox(_, mailbox) {
     const { id } = await makeUser()
@@ -27,12 +27,22 @@ const links: Record<string, (operatorId: number, mailbox: string) => Promise<num
     return id
   },
   async 'payment method'(_, mailbox) {
-    const [own, { id }] = [await makeUser(), await makeUser()]
+    const own = await makeUser()
     await proveEmail(own.id, `${mailbox}@example.test`)
-    const fingerprint = randomUUID()
-    for (const userId of [own.id, id]) await linkPaymentMethod(db, userId, 'sandbox', fingerprint)
-    return id
+    return shareMethod(own.id)
   },
+  async chain(_, mailbox) {
+    const own = await makeUser()
+    await proveEmail(own.id, `${mailbox}@example.test`)
+    return shareMethod(await shareMethod(own.id))
+  },
+}
+
+/** Returns another account with a payment method of this one. */
+async function shareMethod(userId: number): Promise<number> {
+  const [{ id }, fingerprint] = [await makeUser(), randomUUID()]
+  for (const account of [userId, id]) await linkPaymentMethod(db, account, 'sandbox', fingerprint)
+  return id
 }
 
 const proveEmail = (userId: number, email: string) =>

@@ -12,8 +12,8 @@ export type Users = readonly number[] | Sql
 
 /**
  * Operators who also play have another manager decide about their account. An account is theirs if its email has their mailbox,
- * or if it, or an account that shares a phone, an identity or a payment method with it, has proven their mailbox once. Throws
- * OwnAccount.
+ * or if it, or an account that a chain of shared contacts, identities and payment methods links to it, has proven their mailbox
+ * once. Throws OwnAccount.
  */
 export async function assertNotOwnAccount(db: Db, operatorIds: readonly (number | null)[], users: Users) {
   const ids = 'sql' in users ? users : sql`select unnest(${[...users]}::int[])`
@@ -27,8 +27,7 @@ export async function assertNotOwnAccount(db: Db, operatorIds: readonly (number 
       select user_id from proven
       union
       select other.user_id
-        from proven join person_keys theirs using (user_id) join person_keys other using (key_hash)
-       where other.kind = any(array['mailbox', 'phone', 'identity', 'payment'])
+        from proven, other_accounts_of_person(proven.user_id, array['mailbox', 'phone', 'identity', 'payment']) as other
     )
     select from users
      where id in (${ids})
