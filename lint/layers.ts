@@ -143,10 +143,10 @@ export const fileRules: FileRule[] = [
 /** The rules after those of lib's areas. */
 export const lastRules: FileRule[] = [
   {
-    files: ['lib/core/{env,env-fields,failure,money,wire}.ts'],
-    from: ['lib/core/{env-fields,failure,money,wire}'],
+    files: ['lib/core/{env,env-fields,failure,money,rules,wire}.ts'],
+    from: ['lib/core/{env-fields,failure,money,rules,wire}'],
     never: ['./**', ...next],
-    message: 'env, failure, money and wire import only each other.',
+    message: 'env, failure, money, rules and wire import only each other.',
   },
   {
     files: ['lib/**/*.test.ts', 'lib/*/testing/**'],

@@ -12,4 +12,5 @@ test('a date shows its month as a name, and its time zone', () => {
   const text = html.replaceAll(/<[^>]*>|[\u2066-\u2069\u200e]/g, '')
   expect(text).toContain('21 Nov 2026, 19:30')
   expect(text).toMatch(/19:30.*ET/)
+  expect(text).toContain('00:30 UTC, the next day.')
 })

@@ -9,6 +9,7 @@ import {
 import { useMemo } from 'react'
 import { DatePicker } from 'react-aria-components'
 import { formatDateTime, formatRelative, formatTime, formatTimeZone } from '@/lib/core/format'
+import { incompleteDate, isIncomplete } from '@/lib/core/rules'
 import { AriaRoot } from './aria-root'
 import { Button } from './button'
 import { useClock } from './clock'
@@ -27,13 +28,15 @@ type Props = FieldBasics & {
 
 /** Shows what is typed, also a day or a time of day that does not exist, and the time that it gives. */
 export function DateTimeFieldControl(props: Props) {
-  const { value, onChange, help } = props
+  const { onChange, help } = props
+  const value = isIncomplete(props.value) ? null : props.value
   const clock = useClock()
   const zone = props.zone ?? clock.zone
   const saved = useMemo(() => (value ? toWall(value, zone) : null), [value, zone])
-  const { picker, onType, wall, note } = useTypedDate<CalendarDateTime>({
-    value,
+  const { picker, onType, wall, note, error } = useTypedDate<CalendarDateTime>({
+    value: props.value,
     saved,
+    incomplete: `${incompleteDate}T00:00:00.000Z`,
     parse: parseDateTime,
     toValue: next => fromWall(next, zone, value),
     onChange,
@@ -45,7 +48,7 @@ export function DateTimeFieldControl(props: Props) {
       {value && <ZoneNote value={value} zone={zone} now={clock.now} />} {help}
     </>
   )
-  const { root, label, notes } = fieldParts({ ...props, help: notesText })
+  const { root, label, notes } = fieldParts({ ...props, error: error ?? props.error, help: notesText })
 
   return (
     <AriaRoot>
@@ -59,7 +62,8 @@ export function DateTimeFieldControl(props: Props) {
       >
         {label}
         <DateInputGroup
-          zoneName={formatTimeZone(zone, value ? new Date(value) : clock.now)}
+          // A year that is being typed is before time zones.
+          zoneName={formatTimeZone(zone, value && value >= '1970' ? new Date(value) : clock.now)}
           onType={onType}
         />
         {notes}
@@ -99,8 +103,14 @@ function TwinNote({ value, zone, isDisabled, onChange }: TwinProps) {
 function ZoneNote({ value, zone, now }: { value: string; zone: string; now: Date }) {
   const at = new Date(value)
   const relative = formatRelative(at, now)
-  const utc = zone === 'UTC' ? '' : ` ${value.slice(11, 16)} UTC.`
+  const utc = zone === 'UTC' ? '' : ` ${value.slice(11, 16)} UTC${dayInUtc(value, zone)}.`
   return `${formatDateTime(at, zone, now)}, ${relative}.${utc}`
+}
+
+function dayInUtc(value: string, zone: string): string {
+  const [day, local] = [value.slice(0, 10), toWall(value, zone).toString().slice(0, 10)]
+  if (day === local) return ''
+  return day > local ? ', the next day' : ', the day before'
 }
 
 function startOfHour(now: Date, zone: string): CalendarDateTime {

@@ -2,6 +2,7 @@
 import { act, type ReactNode, useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createTestPage } from '@/components/testing/test-page'
+import { incompleteMessage, isIncomplete } from '@/lib/core/rules'
 import { ClockProvider } from './clock'
 import { DateTimeFieldControl } from './date-time-field-control'
 import { WallTimeFieldControl } from './wall-time-field-control'
@@ -22,6 +23,19 @@ const press = (type: string, key: string) =>
   perform(() => {
     segment(type).focus()
     segment(type).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  })
+
+const type = (part: string, digit: string) =>
+  perform(() => {
+    segment(part).focus()
+    segment(part).dispatchEvent(
+      new InputEvent('beforeinput', {
+        data: digit,
+        inputType: 'insertText',
+        bubbles: true,
+        cancelable: true,
+      }),
+    )
   })
 
 const leaveField = () => perform(() => (document.activeElement as HTMLElement).blur())
@@ -99,19 +113,33 @@ test('a month without the day can be passed on the way to another, and back', as
 test('an incomplete date is named once the field is left', async () => {
   await showTime('2027-01-09T10:00:00.000Z')
   await press('day', 'Backspace')
+  expect(isIncomplete(reported)).toBe(true)
   expect(text()).not.toContain('incomplete')
   await leaveField()
-  expect(reported).toBe('2027-01-09T10:00:00.000Z')
-  expect(text()).toContain('The date is incomplete, so the date before it is used.')
+  expect(isIncomplete(reported)).toBe(true)
+  expect(text()).toContain(incompleteMessage)
   await press('day', 'ArrowUp')
   await leaveField()
+  expect(isIncomplete(reported)).toBe(false)
   expect(text()).not.toContain('incomplete')
 })
 
-test('an incomplete date in an empty field is no date', async () => {
+test('a date that is half deleted is not used, and the same date typed again is', async () => {
+  await showTime('2027-01-31T10:00:00.000Z')
+  for (const key of ['Backspace', 'Backspace']) await press('day', key)
+  expect(isIncomplete(reported)).toBe(true)
+  for (const key of ['3', '1']) await type('day', key)
+  expect(read()).toEqual(['31 Jan 2027', '2027-01-31T10:00:00.000Z'])
+})
+
+test('an incomplete date in an empty field is an error until it is cleared', async () => {
   await showTime(null)
   await press('day', 'ArrowUp')
   await leaveField()
+  expect(isIncomplete(reported)).toBe(true)
+  expect(text()).toContain(incompleteMessage)
+  for (const key of ['Backspace', 'Backspace']) await press('day', key)
+  await leaveField()
   expect(reported).toBeNull()
-  expect(text()).toContain('The date is incomplete, so no date is used.')
+  expect(text()).not.toContain('incomplete')
 })

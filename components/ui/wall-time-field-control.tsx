@@ -3,6 +3,7 @@
 import { type CalendarDate, type CalendarDateTime, parseDate, parseDateTime } from '@internationalized/date'
 import { useMemo } from 'react'
 import { DatePicker } from 'react-aria-components'
+import { incompleteDate, isIncomplete } from '@/lib/core/rules'
 import { AriaRoot } from './aria-root'
 import { DateInputGroup, MonthPopover } from './date-input-group'
 import { type FieldBasics, fieldParts } from './field-parts'
@@ -22,16 +23,18 @@ type Props = FieldBasics & {
 export function WallTimeFieldControl(props: Props) {
   const { value, onChange, granularity, max, zoneName } = props
   const parse = granularity === 'day' ? parseDay : parseDateTime
-  const saved = useMemo(() => (value === '' ? null : parse(value)), [value, parse])
-  const { picker, onType, note } = useTypedDate<CalendarDate | CalendarDateTime>({
+  const saved = useMemo(() => (value === '' || isIncomplete(value) ? null : parse(value)), [value, parse])
+  const { picker, onType, note, error } = useTypedDate<CalendarDate | CalendarDateTime>({
     value: value === '' ? null : value,
     saved,
+    incomplete: granularity === 'day' ? incompleteDate : `${incompleteDate}T00:00`,
     parse,
     toValue: wall => wall.toString().slice(0, 16),
     onChange: next => onChange(next ?? ''),
   })
   const { root, label, notes } = fieldParts({
     ...props,
+    error: error ?? props.error,
     help: (note || props.help) && (
       <>
         {note}

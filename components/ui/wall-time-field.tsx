@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { isIncomplete } from '@/lib/core/rules'
 import { FieldPlaceholder } from './field-placeholder'
 import { deferred } from './on-demand'
 
@@ -16,7 +17,7 @@ type Props = { label: string; name: string; defaultValue: string; zoneName: stri
 export function MinuteFormField({ label, name, defaultValue, zoneName }: Props) {
   const [value, setValue] = useState(defaultValue)
   return (
-    <div>
+    <div className="relative">
       <WallTimeField
         label={label}
         value={value}
@@ -24,7 +25,12 @@ export function MinuteFormField({ label, name, defaultValue, zoneName }: Props) 
         granularity="minute"
         zoneName={zoneName}
       />
-      <input type="hidden" name={name} value={value} />
+      {isIncomplete(value) ? (
+        // A form is not sent while a required field is empty, unless that is hidden.
+        <input required tabIndex={-1} aria-hidden className="pointer-events-none absolute size-0 opacity-0" />
+      ) : (
+        <input type="hidden" name={name} value={value} />
+      )}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { absoluteUrl, dateTime, enteredTimeShape, flag, integerShape, timestamp } from './wire'
+import { incompleteDate, incompleteMessage } from './rules'
+import { absoluteUrl, dateTime, enteredTimeShape, flag, instantShape, integerShape, timestamp } from './wire'
 
 const time = new Date('2026-03-04T05:06:07.089Z')
 
@@ -27,6 +28,12 @@ test('every number that is too large gets the message of the maximum', () => {
   expect([101, 99_999_999_999_999, 1e16, 1e300].map(messageFor)).toEqual(Array(4).fill('Enter at most 100.'))
   expect([12.5, '5', null].map(messageFor)).toEqual(Array(3).fill('Enter a whole number.'))
   expect([0, 100].map(messageFor)).toEqual(['Enter 1 or more.', undefined])
+})
+
+test('an incomplete date is refused as such', () => {
+  const at = `${incompleteDate}T00:00:00.000Z`
+  for (const shape of [enteredTimeShape(), enteredTimeShape().nullable(), instantShape])
+    expect(shape.safeParse(at).error?.issues[0]?.message).toBe(incompleteMessage)
 })
 
 test('an entered time is of a year from 2000 to 2199, also in a union', () => {

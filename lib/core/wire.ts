@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { incompleteMessage, isIncomplete } from '@/lib/core/rules'
 
 /** The contract's format: UTC, six fractional digits, Z. */
 export function timestamp(time: Date): string {
@@ -47,12 +48,21 @@ export const dayShape = z.iso.date().refine(hasYear)
 
 export const utcTimeShape = z.iso.datetime().refine(hasYear)
 
-/** A time that an operator enters: another year, which the calendar does not show either, is a typing error. */
+/** Another year, which the calendar does not show either, is a typing error. */
+const isYearKnown = (at: string) => at >= '2000' && at < '2200'
+
+const explainYear = (at: string) => (isIncomplete(at) ? incompleteMessage : 'Enter a year from 2000 to 2199.')
+
+/** A time that an operator enters. */
 export const enteredTimeShape = (message?: string) =>
-  z.iso.datetime(message).refine(text => text >= '2000' && text < '2200', 'Enter a year from 2000 to 2199.')
+  z.iso.datetime(message).refine(isYearKnown, { error: ({ input }) => explainYear(String(input)) })
 
 /** A time of a form or of code, as a Date. */
-export const instantShape = z.union([z.date(), z.iso.datetime().transform(at => new Date(at))])
+export const instantShape = z
+  .union([z.date(), z.iso.datetime().transform(at => new Date(at))])
+  .refine(at => isYearKnown(at.toISOString()), {
+    error: ({ input }) => explainYear((input as Date).toISOString()),
+  })
 
 /** A whole number of a form. Numbers that JavaScript does not represent exactly get the message of the maximum too. */
 export const integerShape = (message: string, max: number, tooMuch: string) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { incompleteMessage, isIncomplete } from '@/lib/core/rules'
 
 const answer = z.string().trim().min(1, 'Enter an answer.').max(120, 'Use at most 120 characters.')
 
@@ -10,7 +11,9 @@ const wrongAnswers = z
   .refine(text => linesOf(text).length <= 5, 'Enter at most five wrong answers, one per line.')
   .refine(text => linesOf(text).every(line => line.length <= 120), 'Use at most 120 characters per answer.')
 
-const day = z.iso.date({ message: 'Enter a date as 2026-11-30.' })
+const day = z.iso
+  .date({ message: 'Enter a date as 2026-11-30.' })
+  .refine(text => !isIncomplete(text), incompleteMessage)
 
 /** `scheduledOn` null: a ready question waits in the queue. */
 export const questionInput = z

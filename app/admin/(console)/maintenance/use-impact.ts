@@ -2,6 +2,7 @@
 
 import { useAnswer } from '@/components/feedback/use-answer'
 import type { WindowInput } from '@/lib/app-config/maintenance/schema-console'
+import { isIncomplete } from '@/lib/core/rules'
 import { measureImpact } from './actions'
 
 export type MeasuredWindow = Pick<WindowInput, 'startsAt' | 'endsAt' | 'platforms'>
@@ -10,7 +11,9 @@ export type MeasuredWindow = Pick<WindowInput, 'startsAt' | 'endsAt' | 'platform
 export function useWindowImpact({ startsAt, endsAt, platforms }: MeasuredWindow) {
   const { result: impact, error } = useAnswer(
     measureImpact,
-    platforms.length === 0 ? null : { startsAt, endsAt, platforms },
+    platforms.length === 0 || isIncomplete(startsAt) || isIncomplete(endsAt)
+      ? null
+      : { startsAt, endsAt, platforms },
   )
   return { impact, error }
 }

@@ -1,5 +1,6 @@
 import type { WindowInput } from '@/lib/app-config/maintenance/schema-console'
 import { formatTime, wallTime } from '@/lib/core/format'
+import { isIncomplete } from '@/lib/core/rules'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -14,7 +15,7 @@ export function nextFullHour(now: Date): string {
 /** Moves the end along with the start, so that the duration stays. */
 export function moveStart({ startsAt, endsAt }: Times, to: Times['startsAt'], now: Date): Times {
   const timeOf = (start: Times['startsAt']) => (start === 'now' ? now.getTime() : Date.parse(start))
-  if (endsAt === null) return { startsAt: to, endsAt }
+  if (endsAt === null || isIncomplete(endsAt)) return { startsAt: to, endsAt }
   // A start can have seconds: the current time has, and so has a year before time zones, such as 202 while 2027 is typed.
   const duration = Math.max(1, Math.round((Date.parse(endsAt) - timeOf(startsAt)) / minuteMs))
   const end = (Math.round(timeOf(to) / minuteMs) + duration) * minuteMs
@@ -30,7 +31,7 @@ export function withDuration<Values extends Times>(values: Values, minutes: numb
 
 /** Explains why the clocks show a different duration, if they are changed within the window; null otherwise. */
 export function explainClockChange(startsAt: string, endsAt: string | null, zone: string): string | null {
-  if (endsAt === null) return null
+  if (endsAt === null || isIncomplete(startsAt) || isIncomplete(endsAt)) return null
   const [start, end] = [new Date(startsAt), new Date(endsAt)]
   const change = findClockChange(start, end, zone)
   if (change === null || end <= start) return null

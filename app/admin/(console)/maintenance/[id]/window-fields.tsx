@@ -1,5 +1,6 @@
 'use client'
 
+import { useRef } from 'react'
 import { explainClockChange, moveStart, nextFullHour } from '@/app/admin/(console)/maintenance/window-times'
 import type { FormState } from '@/components/form/use-form'
 import { Card, Pair, Stack } from '@/components/page/card'
@@ -12,6 +13,7 @@ import { TextArea } from '@/components/ui/text-field'
 import { Time } from '@/components/ui/time'
 import { quickDurations } from '@/lib/app-config/maintenance/rules'
 import type { WindowInput as Values } from '@/lib/app-config/maintenance/schema-console'
+import { isIncomplete } from '@/lib/core/rules'
 
 type Props = {
   form: Pick<FormState<Values>, 'field' | 'values' | 'set' | 'errors'>
@@ -35,6 +37,8 @@ export function WindowFields(props: Props) {
   const { form, times, minutes, onMinutes, isNew, hasStarted, canEdit } = props
   const { values, set } = form
   const { now, zone } = useClock()
+  /** While the start is incomplete, the one before it. */
+  const lastStart = useRef(times.startsAt)
   const isDisabled = !canEdit
   const isNow = values.startsAt === 'now'
   const clockChange = explainClockChange(isNow ? now.toISOString() : values.startsAt, times.endsAt, zone)
@@ -43,9 +47,10 @@ export function WindowFields(props: Props) {
 
   /** The end moves with the start, so that the window keeps its duration. */
   function move(startsAt: Values['startsAt']) {
-    const moved = moveStart(times, startsAt, now)
-    set('startsAt', moved.startsAt)
-    set('endsAt', moved.endsAt)
+    const last = isIncomplete(times.startsAt) ? lastStart.current : times.startsAt
+    lastStart.current = last
+    set('startsAt', startsAt)
+    if (!isIncomplete(startsAt)) set('endsAt', moveStart({ ...times, startsAt: last }, startsAt, now).endsAt)
     onMinutes(null)
   }
 
@@ -147,7 +152,8 @@ function Durations({ minutes, onChoose }: { minutes: number | null; onChoose: (n
 
 /** For a start that passed more than a minute ago. */
 function findPastError(startsAt: Values['startsAt'], now: Date): string | undefined {
-  if (startsAt === 'now' || Date.parse(startsAt) >= now.getTime() - 60_000) return undefined
+  if (startsAt === 'now' || isIncomplete(startsAt) || Date.parse(startsAt) >= now.getTime() - 60_000)
+    return undefined
   return 'This time has passed. Choose a later time or Now.'
 }
 
