@@ -178,7 +178,10 @@ test('sign-in: 30 calls per account and IP address an hour', async ({ api, perso
   const { email, password } = await persona('fresh')
   const signIn = (headers: Record<string, string>) =>
     api.post('/sign-in', { body: { email, password }, headers })
-  expect(await countPassing(33, (_, headers) => signIn(headers))).toBe(30)
+  // A few at a time: calls that run are counted as failures until they succeed.
+  for (let round = 0; round < 15; round++)
+    expect(await countPassing(2, (_, headers) => signIn(headers))).toBe(2)
+  expect(await countPassing(2, (_, headers) => signIn(headers))).toBe(0)
   expect((await signIn(from(newAddress()))).status).toBe(200)
 })
 

@@ -17,10 +17,10 @@ export const POST = endpoint({
   limits: [
     // The IP limit comes first: a blocked address must not use up the limits of accounts.
     { name: 'sign-in', points: 20, seconds: 900, by: 'ip', counts: ['InvalidCredentials'] },
-    // All sign-ins, since each hashes and stores a token. An office shares an address.
+    // All sign-ins, since each hashes and stores a token. A mobile carrier gives many users one address.
     {
       name: 'sign-in-address',
-      points: 60,
+      points: 300,
       seconds: 900,
       by: (_, network) => network,
       wider: { site: 2, allocation: 5, ipv4: 32 },
