@@ -62,7 +62,7 @@ test('the ID of a user, entry, ledger transaction, contest entry or payment even
   expect(reply.status, reply.text).toBe(200)
   const [entryId] = await listEntryIds(api, user)
   const { rows } = await database.query(
-    'select id::text from ledger_transactions where user_id = $1 order by id desc limit 1',
+    'select id::text from ledger_transactions t where user_id = $1 order by t.id desc limit 1',
     [user.user_id],
   )
   const eventId = `evt_${crypto.randomUUID().slice(0, 12)}`
