@@ -2,6 +2,7 @@
 
 import { useEffect, useState, useTransition } from 'react'
 import { type ActionResult, isPendingApproval, noResponse } from '@/lib/console/action-result'
+import { unsavedRefusal, useIgnoresUnsaved } from './saved-row'
 import { useToaster } from './toaster'
 
 type Options<Result> = {
@@ -20,10 +21,12 @@ export function useAction() {
   const { showResult, showToast, beginAction } = useToaster()
   const [isBusy, start] = useTransition()
   const [error, setError] = useState<string>()
+  const ignoresUnsaved = useIgnoresUnsaved()
   useEffect(() => (isBusy ? beginAction() : undefined), [isBusy, beginAction])
 
   function run<Result>(send: () => Promise<ActionResult<Result>>, options: Options<Result> = {}) {
     const { beforeSend, done, onDone } = options
+    if (ignoresUnsaved()) return setError(unsavedRefusal.text)
     setError(undefined)
     start(async () => {
       beforeSend?.()

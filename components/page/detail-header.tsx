@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { SavedRowActions } from '@/components/feedback/saved-row'
 import { CopyId } from '@/components/ui/copy-id'
 import { HeaderLayout, type HeaderProps, titleClass } from './page-header'
 
@@ -15,7 +16,7 @@ export function DetailHeader({ title, children, actions, state, id, picture }: P
   return (
     <HeaderLayout
       name={title}
-      actions={actions}
+      actions={actions && <SavedRowActions>{actions}</SavedRowActions>}
       basis={picture ? 'flex-[1_1_13rem]' : 'flex-[1_1_9rem]'}
       picture={picture}
       title={

@@ -31,7 +31,7 @@ export const previewPromoClaims = operatorAction({
   },
 })
 
-/** Reach and highest cost of a stored promo. */
+/** Terms, reach and highest cost of a stored promo. */
 export const countPromoReach = operatorAction({
   role: 'viewer',
   isReadOnly: true,
@@ -40,9 +40,10 @@ export const countPromoReach = operatorAction({
   async run({ input }) {
     const stored = await findPromo(input.id)
     if (!stored) throw new Failure('PromoNotFound')
-    const { eligible, claimsLeft, maxRemainingCents } = await previewClaims(toPreviewedTerms(stored.promo))
+    const terms = toPreviewedTerms(stored.promo)
+    const { eligible, claimsLeft, maxRemainingCents } = await previewClaims(terms)
     const { bucket, isBucketActive, claims } = stored.promo
-    return { result: { eligible, claims, claimsLeft, maxRemainingCents, bucket, isBucketActive } }
+    return { result: { terms, eligible, claims, claimsLeft, maxRemainingCents, bucket, isBucketActive } }
   },
 })
 

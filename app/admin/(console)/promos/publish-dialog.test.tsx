@@ -18,6 +18,15 @@ vi.spyOn(actionDialog, 'ActionDialog').mockImplementation(({ facts, send }) => {
 
 const page = createTestPage()
 
+const terms = {
+  id: 7,
+  creditBucketId: 1,
+  startsAt: '2026-12-01T10:30:00.000Z',
+  endsAt: null,
+  budgetCents: 8_000,
+  rules: [],
+}
+
 /** The dialog counts while typing pauses. */
 const shows = (text: string) =>
   vi.waitFor(
@@ -33,10 +42,11 @@ const show = (updatedAt: string) =>
     page.render(<PublishDialog id={7} name="Opener" updatedAt={updatedAt} onClose={() => undefined} />)
   })
 
-test('after a conflict, the page brings the changed promo, whose figures replace the old ones', async () => {
+test('the dialog has the saved terms; after a conflict, the page brings the changed promo, whose terms and figures replace the old ones', async () => {
   const count = (maxRemainingCents: number) => ({
     ok: true as const,
     result: {
+      terms: { ...terms, creditsCents: maxRemainingCents / 2 },
       eligible: 2,
       claims: 0,
       claimsLeft: null,
@@ -51,12 +61,15 @@ test('after a conflict, the page brings the changed promo, whose figures replace
     .mockResolvedValue({ ok: false, code: 'EditConflict', message: 'Ada changed credits.' })
   await show('2026-11-20T12:00:00.000Z')
   await shows('at most 10 credits')
+  for (const term of ['5 credits per claim', 'Tue 1 Dec 2026, 10:30 UTC', 'None', '80 credits'])
+    expect(document.body.textContent).toContain(term)
   await inAct(confirm)
   expect(refreshPage).toHaveBeenCalledOnce()
 
   await show('2026-11-20T12:05:00.000Z')
   expect(document.body.textContent).not.toContain('10 credits')
   await shows('at most 40 credits')
+  expect(document.body.textContent).toContain('20 credits per claim')
   await inAct(confirm)
   expect(publish).toHaveBeenLastCalledWith(
     { id: 7, updatedAt: '2026-11-20T12:05:00.000Z', reason: 'Agreed with marketing' },

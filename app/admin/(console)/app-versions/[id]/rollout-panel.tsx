@@ -1,3 +1,4 @@
+import { SavedRowActions } from '@/components/feedback/saved-row'
 import { Card } from '@/components/page/card'
 import { FactsTable } from '@/components/ui/facts'
 import { Note } from '@/components/ui/note'
@@ -75,10 +76,12 @@ export function RolloutPanel({ release, nextAt, health, role }: Props) {
             { name: 'On older builds', value: describeCalls(health.oldBuilds) },
           ]}
         />
-        <RolloutMoves
-          row={{ id, updatedAt }}
-          moves={moves.map(move => ({ move, ...describeMove(move, release, next) }))}
-        />
+        <SavedRowActions>
+          <RolloutMoves
+            row={{ id, updatedAt }}
+            moves={moves.map(move => ({ move, ...describeMove(move, release, next) }))}
+          />
+        </SavedRowActions>
       </div>
     </Card>
   )
