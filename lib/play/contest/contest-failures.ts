@@ -22,7 +22,10 @@ export const contestFailures = {
     `${entries === 1 ? 'A user has' : `${entries.toLocaleString('en-US')} users have`} joined this contest. Canceling it requires a manager and a reason of at least 10 characters.`,
   ContestStarted: 'The contest has started. It stays locked and its start cannot change.',
   ContestNotStarted: 'The contest has not started yet. Complete it after its start.',
-  ContestStartFixed: 'Users paid for this contest, so its start can only be moved forward.',
+  ContestStartFixed: {
+    field: 'startsAt',
+    message: 'Users paid for this contest, so its start can only be moved earlier.',
+  },
   ContestStartMissing: 'A contest with prizes needs a start or a slate. Choose a start.',
   ContestWithoutPrizes: 'Users paid for this contest, but it has no prizes. Cancel it to refund them.',
   ContestNeedsStandings: 'This contest has prizes. Enter the place of every entry to complete it.',
@@ -51,7 +54,7 @@ export const contestFailures = {
   }),
   SlateStartFixed: ({ contest }: { contest: string }) => ({
     field: 'feedGameIds',
-    message: `Users joined ${contest}, so its start cannot be delayed and, with prizes in cash or site credits, not be moved forward either. Keep its first match.`,
+    message: `Users joined ${contest}, so its start cannot be delayed and, with prizes in cash or site credits, not be moved earlier either. Keep its first match.`,
   }),
   SlateStartsContest: ({ contest }: { contest: string }) => ({
     field: 'feedGameIds',

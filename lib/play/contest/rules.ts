@@ -12,7 +12,7 @@ declare module '@/lib/core/failure' {
     ContestStarted: undefined
     /** Prizes are decided after the start. */
     ContestNotStarted: undefined
-    /** The start of a contest with money that users have joined can only be moved forward. */
+    /** The start of a contest with money that users have joined can only be moved earlier. */
     ContestStartFixed: undefined
     /** A contest with prizes needs a start or a slate. */
     ContestStartMissing: undefined

@@ -89,7 +89,7 @@ export const changeContest = change({
   name: 'contest.change',
   title: 'Change a contest',
   details:
-    'Buy-in, capacity and prizes are fixed. With participants who paid, the start only moves forward. With prizes in cash or site credits, only managers can move it. Required once users have joined, and to move it to less than an hour from now.',
+    'Buy-in, capacity and prizes are fixed. With participants who paid, the start can only be moved earlier. With prizes in cash or site credits, only managers can move it. Required once users have joined, and to move it to less than an hour from now.',
   did: describeContestChange,
   input: z.object({ id: idShape, updatedAt: instantShape, form: contestForm }),
   async run(db, { id, updatedAt, form }, act) {

@@ -28,7 +28,7 @@ export const revertFailures: FailureMessages = {
   UndoNotOwn: 'Only the author can undo a change. Revert it from the audit log instead.',
   ContestHasUsers: 'Users have joined the contest. An open one can be canceled, a completed one corrected.',
   ContestStarted: 'The contest has started since, so it stays locked and its start cannot change.',
-  ContestStartFixed: 'Users have paid for the contest, so its start can only be moved forward.',
+  ContestStartFixed: 'Users have paid for the contest, so its start can only be moved earlier.',
   JoiningRequiresManager:
     'This decides until when users can join a contest with prizes in cash or site credits. It requires the manager role.',
   JoiningRequiresReason:

@@ -6,10 +6,12 @@ import { changeContest } from '@/app/admin/(console)/generated/actions'
 import { Form } from '@/components/form/form'
 import { useForm } from '@/components/form/use-form'
 import { Card, Pair } from '@/components/page/card'
+import { useClock } from '@/components/ui/clock'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { DateTimeField } from '@/components/ui/date-time-field'
 import { TextField } from '@/components/ui/text-field'
 import { isPendingApproval } from '@/lib/console/action-result'
+import { formatDateTime } from '@/lib/core/format'
 import type { ListedContest } from '@/lib/play/contest/find-contest'
 import type { ContestForm } from '@/lib/play/contest/schema'
 
@@ -36,15 +38,28 @@ export function ContestFields(props: Props) {
       if (isPendingApproval(answer)) form.discard()
     },
   })
+  const { now, zone } = useClock()
   const needsReason = hasMoneyPrizes && form.dirty.includes('startsAt')
+  const { startsAt } = form.values
+  const isDelayed = saved.startsAt !== null && (startsAt === null || startsAt > saved.startsAt)
+  const describeStart = (at: string | null) =>
+    at === null ? 'the first match of the slate' : formatDateTime(new Date(at), zone, now)
   return (
     <Form
       form={form}
-      needsReview={needsReason}
+      // Saving shows that users who paid prevent a later start, without a confirmation before.
+      needsReview={needsReason && !(isDelayed && hasParticipants)}
       review={onClose => (
         <ConfirmDialog
           onClose={onClose}
           title={`Move the start of “${saved.name}”?`}
+          facts={[
+            {
+              name: 'Start',
+              value: describeStart(startsAt),
+              note: `now ${describeStart(saved.startsAt)}`,
+            },
+          ]}
           confirmLabel="Move start"
           cancelLabel="Keep editing"
           onConfirm={form.confirm}
