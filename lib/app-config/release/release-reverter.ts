@@ -22,10 +22,11 @@ export const releaseReverter: Reverter = {
     const { releases } = await lockReleases(db)
     const release = releases.find(row => row.id === Number(subjectId))
     // What was true then is no value of the release.
-    const { devices, isPublished } = after ?? {}
+    const { devices, isPublished, publishedPercent } = after ?? {}
     const found = {
       ...(devices !== undefined && { devices }),
       ...(isPublished !== undefined && { isPublished }),
+      ...(publishedPercent !== undefined && { publishedPercent }),
     }
     return release ? { ...releaseValues(release), ...found } : null
   },

@@ -100,8 +100,12 @@ export const changeRelease = change({
 })
 
 function describeReleaseChange(values: LoggedValues): string {
-  const { devices, forceUpdate } = values.after
+  const { devices, forceUpdate, publishedPercent, publishAt } = values.after
   if (typeof devices === 'number') return `forced ${formatDevices(devices)} to update to {name}`
+  if (typeof publishedPercent === 'number')
+    return publishedPercent === 100 ? 'published {subject}' : `published {subject} to ${publishedPercent}%`
+  if ('publishedPercent' in values.before)
+    return publishAt === null ? 'made {subject} a draft' : 'scheduled {subject}'
   if (forceUpdate === undefined) return changedFields(values)
   return forceUpdate ? 'forced updates to {subject}' : 'made {subject} optional'
 }
@@ -117,11 +121,12 @@ async function saveRelease(
   act: Act,
 ) {
   const save = await prepareSave(db, edit)
-  const { before, after, forced, isPublished, isUndoable } = save
+  const { before, after, forced, becomesPublished, isUndoable } = save
   const devices = await assertCanAffectDevices(db, save, lockout, act)
   const saved = before ? after : { ...after, id: await insertRelease(db, after) }
   const stored = await storeRelease(db, before, saved)
-  const found = { ...(forced.length > 0 && { devices }), ...(!before && isPublished && { isPublished }) }
+  const published = before ? { publishedPercent: after.rolloutPercent } : { isPublished: true }
+  const found = { ...(forced.length > 0 && { devices }), ...(becomesPublished && published) }
   return { ...stored, after: { ...stored.after, ...found }, isUndoable }
 }
 
@@ -135,7 +140,7 @@ async function insertRelease(db: Db, { platform, version }: StoredRelease): Prom
 type ReleaseSave = ReleaseImpact & {
   before: StoredRelease | null
   after: StoredRelease
-  isPublished: boolean
+  becomesPublished: boolean
   /** False if an undo would force updates again. */
   isUndoable: boolean
 }
@@ -156,7 +161,9 @@ async function prepareSave(db: Db, { form, edited }: ReleaseEdit): Promise<Relea
     ...fields,
     publishAt,
   }
-  if (before?.publishAt && before.publishAt <= now) {
+  const isPublished = ({ publishAt: at }: StoredRelease) => at !== null && at <= now
+  const wasPublished = before !== null && isPublished(before)
+  if (wasPublished) {
     assertPublishedFieldsUnchanged(before, after)
     Object.assign(after, rolloutOf(before))
   }
@@ -168,7 +175,7 @@ async function prepareSave(db: Db, { form, edited }: ReleaseEdit): Promise<Relea
     after,
     forced: findForcedVersions(releases, releasesAfter, now),
     lowered: findLoweredMinimums(releases, releasesAfter, now),
-    isPublished: after.publishAt !== null && after.publishAt <= now,
+    becomesPublished: !wasPublished && isPublished(after),
     isUndoable: !forcesMore(releasesAfter, releases, now),
   }
 }

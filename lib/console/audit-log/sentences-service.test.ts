@@ -89,6 +89,22 @@ const sentences: [action: string, more: Logged, sentence: string][] = [
   ],
   ['release.change', { ...release, after: { forceUpdate: true } }, 'forced updates to release iOS 4.13.0'],
   ['release.change', { ...release, after: { forceUpdate: false } }, 'made release iOS 4.13.0 optional'],
+  [
+    'release.change',
+    { ...release, before: { publishAt: null }, after: { rolloutPlan: [], publishedPercent: 1 } },
+    'published release iOS 4.13.0 to 1%',
+  ],
+  ['release.change', { ...release, after: { publishedPercent: 100 } }, 'published release iOS 4.13.0'],
+  [
+    'release.change',
+    { ...release, before: { publishedPercent: 1 }, after: { publishAt: null } },
+    'made release iOS 4.13.0 a draft',
+  ],
+  [
+    'release.change',
+    { ...release, before: { publishedPercent: 1 }, after: { publishAt: '2026-12-28T04:00:00.000Z' } },
+    'scheduled release iOS 4.13.0',
+  ],
   ['release.change', { ...release, after: { notes: [] } }, 'changed the notes of release iOS 4.13.0'],
   ['release.change', release, 'changed release iOS 4.13.0'],
   ['release.withdraw', release, 'withdrew release iOS 4.13.0'],

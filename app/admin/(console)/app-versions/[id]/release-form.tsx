@@ -1,6 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
+import type { ComponentProps } from 'react'
 import { changeRelease, createRelease } from '@/app/admin/(console)/generated/actions'
 import { PreviewPanel } from '@/app/admin/(console)/preview/preview-panel'
 import { Form } from '@/components/form/form'
@@ -23,6 +24,7 @@ const NotesCard = deferred(async () => (await import('./notes-card')).NotesCard)
 const UpdateScreen = deferred(async () => (await import('@/components/phone/update-screen')).UpdateScreen)
 const ForceImpact = deferred(async () => (await import('./force-impact')).ForceImpact)
 const ForceUpdateDialog = onDemand(async () => (await import('./force-update-dialog')).ForceUpdateDialog)
+const PublishReleaseDialog = onDemand(async () => (await import('./publish-dialog')).PublishReleaseDialog)
 const LowerMinimumDialog = onDemand(async () => (await import('./lower-minimum-dialog')).LowerMinimumDialog)
 
 const names: Record<keyof Values, string> = {
@@ -96,8 +98,10 @@ export function ReleaseForm(props: Props) {
   const version = versionOf(values)
   const radius = useForcedUpdateImpact(values, version !== null && values.forceUpdate)
   const isForcing = raisesMinimum(values, dirty)
-  const isLowering = lowering !== null && !values.forceUpdate
-  const needsReview = isForcing || isLowering
+  const lowered = values.forceUpdate ? null : lowering
+  const decidesWhoUpdates = isForcing || lowered !== null
+  const isPublishing = publishesNow(values, isPublished)
+  const needsReview = decidesWhoUpdates || isPublishing
   const seenDevices: number | undefined = isForcing ? radius.impact?.affectedDevices : undefined
   const stages = isPublished && isComplete ? [] : values.rollout
   const shared = { values, secondManagerAbove, onConfirm: confirm }
@@ -114,13 +118,17 @@ export function ReleaseForm(props: Props) {
       <Form
         form={form}
         saveLabel={formatSaveLabel(values, isPublished, needsReview)}
-        needsReview={needsReview && isManager}
+        // The server refuses editors who decide which versions must update.
+        needsReview={decidesWhoUpdates ? isManager : isPublishing}
         review={onClose =>
-          isLowering ? (
-            <LowerMinimumDialog {...shared} lowering={lowering} onClose={onClose} />
-          ) : (
-            <ForceUpdateDialog {...shared} stages={stages} radius={radius.impact} onClose={onClose} />
-          )
+          renderReview({
+            ...shared,
+            lowering: lowered,
+            isForcing,
+            stages,
+            radius: radius.impact,
+            onClose,
+          })
         }
         formatField={(name, value) => formatReleaseField(name, value, clock)}
       >
@@ -149,6 +157,16 @@ export function ReleaseForm(props: Props) {
       <ReleasePreview values={values} edited={edited} isWithdrawn={isWithdrawn} builds={builds} />
     </div>
   )
+}
+
+type Review = ComponentProps<typeof ForceUpdateDialog> & {
+  lowering: LoweringEffect | null
+  isForcing: boolean
+}
+
+function renderReview({ lowering, isForcing, ...shared }: Review) {
+  if (lowering) return <LowerMinimumDialog {...shared} lowering={lowering} />
+  return isForcing ? <ForceUpdateDialog {...shared} /> : <PublishReleaseDialog {...shared} />
 }
 
 type PreviewProps = Pick<Props, 'edited' | 'builds'> & { values: Values; isWithdrawn: boolean }
@@ -190,6 +208,8 @@ function hintOf({ publishAt }: Values, isWithdrawn: boolean): string | undefined
 /** A change of notes alone does not raise the minimum version. */
 const raisesMinimum = ({ forceUpdate, publishAt }: Values, dirty: readonly (keyof Values)[]) =>
   forceUpdate && publishAt !== null && dirty.some(name => name !== 'notes')
+
+const publishesNow = ({ publishAt }: Values, isPublished: boolean) => !isPublished && publishAt === 'now'
 
 /** A copy is neither published nor forced. */
 const pickCopied = ({ platform, version, notes }: Values) => ({ platform, version, notes })

@@ -1,0 +1,39 @@
+'use client'
+
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { formatStages, type RolloutStep } from '@/lib/app-config/release/rollout-rules'
+import { formatReleaseName, platformNames } from '@/lib/app-config/release/rules'
+import type { ReleaseInput as Values } from '@/lib/app-config/release/schema-console'
+import { pluralize } from '@/lib/core/format'
+
+type Props = {
+  values: Values
+  /** Empty without a rollout. */
+  stages: readonly RolloutStep[]
+  onClose: () => void
+  onConfirm: (input: { reason: string; typed: string }) => Promise<string | undefined>
+}
+
+/** Of a release that forces no update. */
+export function PublishReleaseDialog({ values, stages, onClose, onConfirm }: Props) {
+  const users = `${platformNames[values.platform]} users`
+  const [first] = stages
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      title={`Publish ${formatReleaseName(values)} now?`}
+      facts={[
+        { name: 'Offered to', value: first ? `${first.percent}% of ${users}` : `All ${users}` },
+        first && { name: 'Stages', value: formatStages(stages) },
+        { name: 'Notes', value: pluralize(values.notes.length, 'note') },
+      ]}
+      needsReason={false}
+      confirmLabel="Publish"
+      cancelLabel="Keep editing"
+      onConfirm={onConfirm}
+    >
+      Apps offer the update with their next request. You can withdraw the release at any time. Devices that
+      already updated keep the new version.
+    </ConfirmDialog>
+  )
+}
