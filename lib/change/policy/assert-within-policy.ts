@@ -19,13 +19,15 @@ type ExceededLimit = {
   because: 'always' | 'action' | 'user' | 'operator'
   /** In hundredths; null if the action always requires a second manager. */
   limitCents: number | null
+  /** The rule that always requires a second manager, if it is known. */
+  rule?: string | undefined
 }
 
 /** Hundredths, negative if taken from the user. Without a `userId`, any user can get up to `perUserCents`. */
 export type Move = { userId: number | null; cents: bigint; perUserCents?: bigint }
 
-/** `needsSecond` requires a second manager at any amount. */
-export type Measure = { cents?: readonly Move[]; needsSecond?: boolean }
+/** `needsSecond` requires a second manager at any amount, by `rule`: a sentence. */
+export type Measure = { cents?: readonly Move[]; needsSecond?: boolean; rule?: string }
 
 /** Serializes governed actions until the transaction ends. Take it before any row lock, to avoid deadlocks. */
 export async function lockPolicy(db: Db): Promise<void> {
@@ -65,10 +67,12 @@ export async function findExceededLimit(
   { secondManager, limits }: GovernedChange,
   measure: Measure,
 ): Promise<ExceededLimit | null> {
-  if (measure.needsSecond || secondManager === 'always') return { because: 'always', limitCents: null }
+  if (measure.needsSecond || secondManager === 'always')
+    return { because: 'always', limitCents: null, rule: measure.rule }
   const moves = movesOf(measure)
   if (moves.length === 0 || !(limits && 'action' in limits)) return null
-  if (await isNewByProvider(db, operatorId)) return { because: 'always', limitCents: null }
+  if (await isNewByProvider(db, operatorId))
+    return { because: 'always', limitCents: null, rule: 'You became a manager less than 72 hours ago.' }
   const limitOf = await readLimits(db)
   const actionCents = limitOf(limits.action)
   if (sum(moves) > actionCents) return { because: 'action', limitCents: Number(actionCents) }

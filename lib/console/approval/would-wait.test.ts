@@ -16,9 +16,13 @@ const credit = (userId: number, amountCents: number) => ({
 
 test('an amount waits above the limit, also with what the operator gave the user before, and is not credited', async () => {
   const [by, userId] = [await createOperator(), await makeWalletOwner()]
-  const check = async (cents: number) => (await wouldWait(by, 'balance.adjust', credit(userId, cents))).waits
+  const ask = (cents: number) => wouldWait(by, 'balance.adjust', credit(userId, cents))
+  const check = async (cents: number) => (await ask(cents)).waits
   expect(await check(50_000)).toBe(false)
-  expect(await check(50_001)).toBe(true)
+  expect(await ask(50_001)).toMatchObject({
+    waits: true,
+    rule: 'Above the limit of $500.00 for one change.',
+  })
   expect(await balanceOf(userId, 'cash')).toBe(0n)
   expect(
     await db.rows(sql`
@@ -28,7 +32,10 @@ test('an amount waits above the limit, also with what the operator gave the user
   ).toEqual([])
   await adjustBalance(by, credit(userId, 40_000), 'Goodwill after an outage')
   expect(await check(10_000)).toBe(false)
-  expect(await check(10_001)).toBe(true)
+  expect(await ask(10_001)).toMatchObject({
+    waits: true,
+    rule: 'Above the limit of $500.00 for one user within 24 hours.',
+  })
 })
 
 test('a change that cannot be made does not wait', async () => {

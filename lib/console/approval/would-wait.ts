@@ -5,7 +5,8 @@ import type { Involvement } from '@/lib/change/policy/involvement'
 import { findSentenceBuckets } from '@/lib/console/audit-log/amount-buckets'
 import { describeChange, type RecordedValues } from '@/lib/console/audit-log/describe-change'
 import { findChange } from '@/lib/console/find-change'
-import { Failure, isFailure } from '@/lib/core/failure'
+import { Failure, type FailureDetails, isFailure } from '@/lib/core/failure'
+import { formatMoney } from '@/lib/core/format'
 import { db } from '@/lib/db/client'
 import { rollBackAfter, transaction } from '@/lib/db/transaction'
 import { approverFailures } from '@/lib/people/operator/assert-approvable'
@@ -13,6 +14,8 @@ import { approverFailures } from '@/lib/people/operator/assert-approvable'
 /** `waits` is null if the change cannot be made, or never waits. */
 type Check = {
   waits: boolean | null
+  /** The rule by which it waits, as a sentence; empty if no rule is known. */
+  rule: string
   /** What involves the operator with the user: "Ann Lee credited $600.00 cash to river_lane", and when. */
   involvement: { text: string; at: Date | null }[]
   /** Why no manager could approve it, or null. */
@@ -21,7 +24,7 @@ type Check = {
 
 /** Whether the change would wait for a second manager now. It is made in a transaction that is rolled back, so that the same rules decide. */
 export async function wouldWait(by: OperatorAuthor, change: string, input: object): Promise<Check> {
-  const check: Check = { waits: null, involvement: [], refusal: null }
+  const check: Check = { waits: null, rule: '', involvement: [], refusal: null }
   const approvable = findChange(change)?.approvable
   if (!approvable) return check
   try {
@@ -29,12 +32,27 @@ export async function wouldWait(by: OperatorAuthor, change: string, input: objec
     return { ...check, waits: false }
   } catch (error) {
     if (isFailure(error, 'SecondManagerNeeded'))
-      return { ...check, waits: true, involvement: await describeInvolvement(error.detail.involvement ?? []) }
+      return {
+        ...check,
+        waits: true,
+        rule: describeRule(error.detail),
+        involvement: await describeInvolvement(error.detail.involvement ?? []),
+      }
     if (isFailure(error, 'ManagersInvolved'))
       return { ...check, refusal: approverFailures.ManagersInvolved(error.detail) }
     if (error instanceof Failure || error instanceof z.ZodError) return check
     throw error
   }
+}
+
+function describeRule({ because, limitCents, rule = '' }: FailureDetails['SecondManagerNeeded']): string {
+  const limit = formatMoney(limitCents ?? 0)
+  return {
+    always: rule,
+    action: `Above the limit of ${limit} for one change.`,
+    user: `Above the limit of ${limit} for one user within 24 hours.`,
+    operator: `Above your limit of ${limit} within 24 hours.`,
+  }[because]
 }
 
 type Logged = RecordedValues & {

@@ -88,7 +88,7 @@ export function maxRemainingCents({ budgetCents, spentCents }: PromoTotals): big
 /** For policy limits: the remaining budget in total and one claim per user. No budget requires a second manager. */
 export function measurePromo(promo: PromoTotals): Measure {
   const cents = maxRemainingCents(promo)
-  if (cents === null) return { needsSecond: true }
+  if (cents === null) return { needsSecond: true, rule: 'The promo has no budget.' }
   return { cents: [{ userId: null, cents, perUserCents: promo.creditsCents }] }
 }
 

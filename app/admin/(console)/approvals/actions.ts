@@ -112,7 +112,7 @@ export const checkApproval = operatorAction({
   isReadOnly: true,
   input: z.strictObject({ change: z.string().max(100), input: z.record(z.string(), z.unknown()) }),
   async run({ operator, input: { change, input }, by }) {
-    const { waits, refusal, ...found } = await wouldWait(by, change, input)
+    const { waits, rule, refusal, ...found } = await wouldWait(by, change, input)
     const involvement = found.involvement.map(({ text, at }) =>
       at ? `${text} on ${formatDate(at, operator.zone, operator.now)}` : text,
     )
@@ -122,7 +122,7 @@ export const checkApproval = operatorAction({
       ? { by: open.requestedByName, anchor: hasRole(operator, 'manager') ? approvalAnchor(open.id) : null }
       : null
     const isAlone = waits === true && !(await hasOtherManager(by.operatorId))
-    return { result: { waits, request, isAlone, involvement, refusal } }
+    return { result: { waits, rule, request, isAlone, involvement, refusal } }
   },
 })
 

@@ -16,7 +16,7 @@ vi.spyOn(dialogs, 'Dialog').mockImplementation(({ children, footer }) => (
   </ApprovalScope>
 ))
 
-const known = { involvement: [], refusal: null }
+const known = { rule: '', involvement: [], refusal: null }
 
 const check = vi.spyOn(actions, 'checkApproval')
 const page = createTestPage()
@@ -82,11 +82,20 @@ test('the only active manager is led to who can approve', async () => {
   expect(document.querySelector('a')?.getAttribute('href')).toBe('/admin/approvals')
 })
 
+test('it names the rule', async () => {
+  const rule = 'The promo has no budget.'
+  check.mockResolvedValueOnce({
+    ok: true,
+    result: { ...known, waits: true, request: null, isAlone: false, rule },
+  })
+  expect(await render({ id: 7 })).toContain(`${rule} Takes effect once another manager approves it.`)
+})
+
 test('it names what involves the operator, and that no manager could approve', async () => {
   const involvement = ['Ann Lee credited $600.00 cash to river_lane on Sat 28 Nov']
   check.mockResolvedValueOnce({
     ok: true,
-    result: { waits: true, request: null, isAlone: false, involvement, refusal: null },
+    result: { ...known, waits: true, request: null, isAlone: false, involvement },
   })
   expect(await render({ id: 8 })).toContain(
     'approves it. You are involved with this user: Ann Lee credited $600.00 cash to river_lane on Sat 28 Nov.',
@@ -94,7 +103,7 @@ test('it names what involves the operator, and that no manager could approve', a
   const refusal = 'No manager could approve this: Ann Lee is involved with this user. Invite another manager.'
   check.mockResolvedValueOnce({
     ok: true,
-    result: { waits: null, request: null, isAlone: false, involvement: [], refusal },
+    result: { ...known, waits: null, request: null, isAlone: false, refusal },
   })
   expect(await render({ id: 9 })).toContain(refusal)
 })

@@ -25,7 +25,7 @@ export function SecondManagerNote({ change, input }: Props) {
   // As high without a text, so that the buttons do not move under a pressed pointer, which would lose the click.
   return (
     <p aria-live="polite" className={`mt-3 min-h-[1lh] ${waits ? 'font-medium text-ink' : 'text-muted'}`}>
-      {waits && !request && 'Takes effect once another manager approves it.'}
+      {waits && !request && `${result.rule} Takes effect once another manager approves it.`}
       {waits &&
         result.involvement.length > 0 &&
         ` You are involved with this user: ${result.involvement.join('; ')}.`}
