@@ -176,7 +176,7 @@ test('refuses a number with a letter that the browser does not add to the text',
   expect(reported.at(-1)).toBeNaN()
   await leaveField()
   expect(reported.at(-1)).toBeNaN()
-  expect(document.body.textContent).toContain('“O” is not a digit.')
+  expect(document.body.textContent).toContain('“O” is not a number.')
   await focusField()
   await typeText('205')
   await leaveField()

@@ -11,7 +11,7 @@ export function describeRefusal(text: string, min: number | undefined): string |
 
 /** Why typed text that react-aria drops is refused. */
 export function describeDropped(typed: string, text: string): string | undefined {
-  if (/\p{L}/u.test(typed)) return `“${typed}” is not a digit. Enter the number again.`
+  if (/\p{L}/u.test(typed)) return `“${typed}” is not a number. Enter the number again.`
   if (typed.includes('.') && text.split('.').length > 2)
     return `“${text}” has two decimal points. Enter the number again.`
 }

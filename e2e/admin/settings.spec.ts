@@ -138,7 +138,7 @@ test('a concurrent change names its author, and is saved over only once it was s
 
   await signIn()
   await send(page)
-  await expect(dialog.getByRole('alert')).toContainText(`${other.name} changed value in the meantime`)
+  await expect(dialog.getByRole('alert')).toContainText(`${other.name} changed job run days in the meantime`)
   await expect(page.getByRole('region', { name: 'Preview as build' })).toHaveCount(0)
   await expect(dialog).toContainText('When you opened this')
   await expect(dialog).toContainText('20 days')

@@ -28,6 +28,7 @@ export async function assertFresh(db: Db, subject: Subject, updatedAt: Date, rea
   throw new Failure('EditConflict', {
     by: latest?.authorName ?? 'The service',
     at: updatedAt.toISOString(),
-    fields: latest?.fields ?? [],
+    // The only field of a setting is the setting.
+    fields: subject.type === 'setting' ? [String(subject.id)] : (latest?.fields ?? []),
   })
 }

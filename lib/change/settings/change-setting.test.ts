@@ -93,7 +93,7 @@ test('an outdated edit is rejected and names the other author', async () => {
   await change('reward_value', 26)
   await expect(change('reward_value', 27, row?.version)).rejects.toMatchObject({
     code: 'EditConflict',
-    detail: { by: 'Worker', fields: ['value'] },
+    detail: { by: 'Worker', fields: ['reward_value'] },
   })
 })
 
