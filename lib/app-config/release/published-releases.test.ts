@@ -15,6 +15,7 @@ import {
   testAuthor,
   withdrawTestRelease,
 } from '@/lib/app-config/testing/release'
+import type { LoggedChange } from '@/lib/change/audit/reverter'
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { transaction } from '@/lib/db/transaction'
@@ -119,6 +120,24 @@ describe('reverting a change', () => {
     const logged = await readAuditRow(auditId)
     await transaction(db => releaseReverter.restore(db, { ...logged, isUndo }, testAuthor))
   }
+
+  test('makes a draft of a release that a change published, of which the log has the share of users', async () => {
+    const { id: baseId } = await createTestRelease('4.12.0', { publishAt: 'now' })
+    await backdatePublishing(baseId, 24)
+    const rollout = [
+      { percent: 1, hours: 0 },
+      { percent: 100, hours: 24 },
+    ]
+    const { id } = await createTestRelease('4.13.0', { rollout })
+    const { auditId } = await changeTestRelease(id, { publishAt: 'now' })
+    const { after } = await readAuditRow(auditId)
+    expect(after).toEqual({ publishAt: expect.any(String) as string, publishedPercent: 1 })
+    const logged = { subjectId: String(id), after }
+    const present = await transaction(db => releaseReverter.read(db, logged as LoggedChange))
+    expect(present).toMatchObject({ publishedPercent: 1 })
+    await revert(auditId)
+    expect(await statesByVersion()).toEqual({ '4.12.0': 'current', '4.13.0': 'draft' })
+  })
 
   test('restores the former values and withdraws a release it created', async () => {
     await createTestRelease('4.12.0', { publishAt: 'now' })
