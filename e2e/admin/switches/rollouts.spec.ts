@@ -38,8 +38,6 @@ test('a rollout is published in stages, held, resumed, advanced and stopped, and
   await expect(page.getByText('Add a last stage of 100%.').last()).toBeVisible()
   await page.getByRole('textbox', { name: 'Users in stage 3', exact: true }).fill('100')
   await page.keyboard.press('Control+s')
-  await expect(confirmDialog(page)).toContainText('1% of Android users')
-  await confirmAction(page, 'Publish', {})
   await expect(toast(page, `Published release ${name}`)).toBeVisible()
 
   const panel = page.getByRole('region', { name: 'Rollout', exact: true })

@@ -100,7 +100,8 @@ export function ReleaseForm(props: Props) {
   const isForcing = raisesMinimum(values, dirty)
   const lowered = values.forceUpdate ? null : lowering
   const decidesWhoUpdates = isForcing || lowered !== null
-  const isPublishing = publishesNow(values, isPublished)
+  // The button of a new release says so.
+  const isPublishing = edited !== null && publishesNow(values, isPublished)
   const needsReview = decidesWhoUpdates || isPublishing
   const seenDevices: number | undefined = isForcing ? radius.impact?.affectedDevices : undefined
   const stages = isPublished && isComplete ? [] : values.rollout
