@@ -7,7 +7,7 @@ import { Icon } from '@/components/ui/icon'
 import { optionClass } from '@/components/ui/option-classes'
 import { TextField } from '@/components/ui/text-field'
 import { lowerFirst } from '@/lib/core/format'
-import type { Choice, FilterChip } from '@/lib/list/rules'
+import { type Choice, type FilterChip, isAmount, isDay, isReversed } from '@/lib/list/rules'
 
 type Editor = { label: string; value: string; onSet: (value: string) => void }
 
@@ -88,19 +88,11 @@ const presetRanges = [1, 7, 28, 60, 365].map(days => ({
 }))
 
 function DateRange(props: Editor) {
-  const date = /^\d{4}-\d\d-\d\d$/
   return (
     <>
       <OneOf {...props} choices={presetRanges} />
-      <Range {...props}>
-        {(name, end) => (
-          <TextField
-            {...end}
-            label={name}
-            placeholder="2026-11-20"
-            {...(end.value !== '' && !date.test(end.value) && { help: 'Use the format 2026-11-20' })}
-          />
-        )}
+      <Range {...props} kind="date-range">
+        {(name, end) => <TextField {...end} label={name} placeholder="2026-11-20" />}
       </Range>
     </>
   )
@@ -108,7 +100,7 @@ function DateRange(props: Editor) {
 
 function Amount({ unit, ...props }: Editor & { unit: string }) {
   return (
-    <Range {...props}>
+    <Range {...props} kind="amount">
       {(name, end) => (
         <TextField {...end} label={`${name}, ${unit}`} inputMode="decimal" autoFocus={name === 'From'} />
       )}
@@ -116,20 +108,38 @@ function Amount({ unit, ...props }: Editor & { unit: string }) {
   )
 }
 
+type RangeEnd = { value: string; onChange: (text: string) => void; error?: string | undefined }
+
 type RangeProps = Editor & {
-  children: (name: 'From' | 'To', end: { value: string; onChange: (text: string) => void }) => ReactNode
+  kind: 'date-range' | 'amount'
+  children: (name: 'From' | 'To', end: RangeEnd) => ReactNode
 }
 
-/** Value "10..50"; either end may be empty. */
-function Range({ label, value, onSet, children }: RangeProps) {
+const rangeChecks = {
+  'date-range': { isRead: isDay, unread: 'Enter a date such as 2026-11-20', reversed: 'To is before From' },
+  amount: { isRead: isAmount, unread: 'Enter an amount such as 10.50', reversed: 'To is less than From' },
+}
+
+/** Value "10..50"; either end may be empty. An end that is not understood shows its error, and nothing is set. */
+function Range({ label, value, onSet, kind, children }: RangeProps) {
   const [first = '', last = ''] = value.includes('..') ? value.split('..') : []
   const [from, setFrom] = useState(first)
   const [to, setTo] = useState(last)
+  const [hasSubmitted, setHasSubmitted] = useState(false)
+  const ends = [from.trim(), to.trim()] as const
+  const { isRead, unread, reversed } = rangeChecks[kind]
+  const [fromError, unreadTo] = ends.map(end => (end === '' || isRead(end) ? undefined : unread))
+  const toError = unreadTo ?? (!fromError && isReversed(kind, ...ends) ? reversed : undefined)
+  const submit = () => {
+    setHasSubmitted(true)
+    if (!fromError && !toError) onSet(ends.join('..'))
+  }
+  const shown = (error: string | undefined) => (hasSubmitted ? error : undefined)
   return (
-    <Form label={label} isFilled={from !== '' || to !== ''} onSubmit={() => onSet(`${from}..${to}`)}>
+    <Form label={label} isFilled={ends.some(Boolean)} onSubmit={submit}>
       <div className="grid grid-cols-2 gap-2">
-        {children('From', { value: from, onChange: setFrom })}
-        {children('To', { value: to, onChange: setTo })}
+        {children('From', { value: from, onChange: setFrom, error: shown(fromError) })}
+        {children('To', { value: to, onChange: setTo, error: shown(toError) })}
       </div>
     </Form>
   )

@@ -3,13 +3,26 @@
 import { Button, buttonClass } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { Menu } from '@/components/ui/menu'
+import { ErrorNote } from '@/components/ui/note'
 import { SearchField } from '@/components/ui/search-field'
-import { type ListFrame, withParameters } from '@/lib/list/rules'
+import { describeUnread, type ListFrame, withParameters } from '@/lib/list/rules'
 import { FilterChips } from './filter-chips'
 import { useListNavigation } from './list-navigation'
 import { useSearchText } from './use-search-text'
 
 export function Toolbar({ frame }: { frame: ListFrame }) {
+  return (
+    <>
+      <Controls frame={frame} />
+      <ErrorNote className="mb-3">
+        {frame.unread.length > 0 &&
+          `${describeUnread(frame.unread)} and ${frame.unread.length === 1 ? 'is' : 'are'} not applied.`}
+      </ErrorNote>
+    </>
+  )
+}
+
+function Controls({ frame }: { frame: ListFrame }) {
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
       {frame.placeholder && <Search frame={frame} placeholder={frame.placeholder} />}

@@ -94,3 +94,12 @@ test('more than 500 selected rows are rejected instead of cut, and not recorded'
   })
   expect((await exportIds(search(500))).ids).toHaveLength(60)
 })
+
+test('an export with a filter that is not understood is refused, and not recorded', async () => {
+  const { response, recorded } = await exportPears('?picked=2026-11-31..')
+  expect([response.status, recorded]).toEqual([422, []])
+  expect(await response.json()).toEqual({
+    message: 'The filter Picked was not understood, so nothing was exported. Set it again in the list.',
+  })
+  expect((await exportIds('?picked=2026-11-31..&ids=7')).ids).toEqual(['7'])
+})

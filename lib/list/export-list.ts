@@ -9,9 +9,9 @@ import { validIdsOf } from './find-selected'
 import { resolveState, sourceOf } from './open-list'
 import type { Bounds } from './page-statement'
 import { readAll } from './read-page'
-import { type ListState, maxSelected, withoutSearchedText, withParameters } from './rules'
+import { describeUnread, type ListState, maxSelected, withoutSearchedText, withParameters } from './rules'
 import { findSavedViews } from './saved-views'
-import { searchOf } from './state'
+import { searchOf, unreadLabels } from './state'
 
 export type ExportRequest = {
   search: string
@@ -29,7 +29,8 @@ export type ExportedRecord = { subject: Subject; shortId: string }
 
 /**
  * Streams all rows that match a query string, read in batches; with `ids` only these, whatever the filters. The export is
- * recorded in the audit log first. Answers 422 above `maxSelected` IDs.
+ * recorded in the audit log first. Answers 422 above `maxSelected` IDs, and if a filter was not understood: the file would have
+ * rows that it excludes.
  */
 export async function exportList<Row, Scope = void>(
   list: ListDefinition<Scope, Row>,
@@ -40,6 +41,9 @@ export async function exportList<Row, Scope = void>(
   const { state } = resolveState(list, parameters, await findSavedViews(list.name, by.operatorId))
   const selected = parameters.ids?.split(',')
   if (selected && selected.length > maxSelected) return tooManySelected(list.nouns.many, selected.length)
+  const unread = selected ? [] : unreadLabels(list, state)
+  if (unread.length > 0)
+    return refuse(`${describeUnread(unread)}, so nothing was exported. Set it again in the list.`)
   const ids = selected ? validIdsOf(list, selected) : null
   const matching = ids ? { ...state, q: '', filters: {} } : state
   const recorded = ids
@@ -83,7 +87,12 @@ function csvColumns<Row, Scope>({ columns, csv }: ListDefinition<Scope, Row>, at
 }
 
 function tooManySelected(nouns: string, count: number): Response {
-  const message = `${count} ${nouns} are selected. Select at most ${maxSelected}, or export the list without a selection.`
+  return refuse(
+    `${count} ${nouns} are selected. Select at most ${maxSelected}, or export the list without a selection.`,
+  )
+}
+
+function refuse(message: string): Response {
   return Response.json({ message }, { status: 422, headers: { 'cache-control': 'no-store' } })
 }
 

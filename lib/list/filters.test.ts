@@ -38,3 +38,18 @@ test('a day without a year that PostgreSQL has is no range', () => {
   const at = dateRange('Created', column)
   expect(['0000-01-01..', '..0000-12-31', '0001-01-01..'].map(at.read)).toEqual([null, null, '0001-01-01..'])
 })
+
+test('a day that the calendar does not have, or a range that ends before it starts, is no range', () => {
+  const [at, cash] = [dateRange('Created', column), amountRange('Cash', '$', () => column)]
+  const unclear = [
+    '2026-11-31..',
+    '..2026-02-29',
+    '11/20/2026..',
+    '2026-11..',
+    '2026-11-20..2026-11-19',
+    '..',
+  ]
+  expect(unclear.map(at.read)).toEqual(unclear.map(() => null))
+  expect(['2028-02-29..', '2026-11-20..2026-11-20'].map(at.read)).not.toContain(null)
+  expect(['10..9', '-5..-6', '1.234..', '9..10'].map(cash.read)).toEqual([null, null, null, '9..10'])
+})

@@ -10,7 +10,7 @@ import {
   withParameters,
 } from './rules'
 import type { SavedView } from './saved-views'
-import { type ListViewDefinition, searchOf, viewState, writeSort } from './state'
+import { type ListViewDefinition, searchOf, unreadLabels, viewState, writeSort } from './state'
 
 type FrameInput = {
   list: ListDefinition<never>
@@ -46,6 +46,7 @@ export function presentFrame(input: FrameInput): ListFrame {
     views: presentViews(input),
     isChanged: hasChanged(search),
     filters: presentFilters(input),
+    unread: unreadLabels(list, state),
     columns: presentColumns(input, search),
     allColumns: list.columns.map(({ key, label, isFixed = false }) => ({
       value: key,

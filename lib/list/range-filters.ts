@@ -1,7 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { z } from 'zod'
-import { dayShape } from '@/lib/core/wire'
 import { type Filter, filter } from './filters'
+import { isAmount, isDay, isReversed } from './rules'
+
+const day = z.string().refine(text => text === '' || isDay(text))
 
 const dateRangeShape = z.union([
   z
@@ -11,8 +13,8 @@ const dateRangeShape = z.union([
   z
     .string()
     .transform(text => text.split('..'))
-    .pipe(z.tuple([z.union([z.literal(''), dayShape]), z.union([z.literal(''), dayShape])]))
-    .refine(([first, last]) => Boolean(first || last))
+    .pipe(z.tuple([day, day]))
+    .refine(([first, last]) => Boolean(first || last) && !isReversed('date-range', first, last))
     .transform(([first, last]) => ({ first, last })),
 ])
 
@@ -38,7 +40,7 @@ export function dateRange(label: string, column: Sql): Filter {
   })
 }
 
-const amount = z.union([z.literal(''), z.string().regex(/^-?\d{1,12}(\.\d{1,2})?$/)])
+const amount = z.string().refine(text => text === '' || isAmount(text))
 const toCents = (text: string) => {
   const [units = '0', decimals = ''] = text.replace('-', '').split('.')
   const cents = BigInt(units) * 100n + BigInt(decimals.padEnd(2, '0'))
@@ -58,7 +60,7 @@ export function amountRange(
       .string()
       .transform(text => text.split('..'))
       .pipe(z.tuple([amount, amount]))
-      .refine(([from, to]) => Boolean(from || to)),
+      .refine(([from, to]) => Boolean(from || to) && !isReversed('amount', from, to)),
     write: ([from, to]) => `${from}..${to}`,
     describe([from, to]) {
       const formatAmount = (text: string) => text.replace(/^(-?)/, sign => `${sign && '−'}${unit}`)

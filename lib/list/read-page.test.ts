@@ -236,3 +236,20 @@ test('a failed list query reports the request ID and keeps the filters', async (
   expect(frame.filters.find(filter => filter.key === 'ripe')?.text).toBe('Yes')
   await createPears()
 })
+
+test('a filter that is not understood is named, and gone from the links of the page', async () => {
+  const { frame } = await open('/admin/pears?picked=2026-11-31..&weight=&ripe=yes&kind=purple')
+  expect(frame).toMatchObject({
+    unread: ['Kind', 'Picked'],
+    search: '?ripe=yes',
+    csvHref: '/admin/pears/csv?ripe=yes',
+  })
+  expect((await open('/admin/pears?picked=2026-11-30..')).frame.unread).toEqual([])
+})
+
+test('a filter of a view that is not understood is named until another value is set', () => {
+  const views = [{ key: 'old', name: 'Old', search: '?kind=purple' }]
+  const unreadWith = (parameters: object) =>
+    readState(pears as ListDefinition<never>, { view: 'old', ...parameters }, views).unread
+  expect([{}, { kind: 'red' }, { kind: '' }].map(unreadWith)).toEqual([['kind'], [], []])
+})

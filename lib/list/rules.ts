@@ -7,6 +7,8 @@ export type ListState = {
   q: string
   sort: { key: string; isDescending: boolean }
   filters: Record<string, string>
+  /** Keys of filters whose values could not be parsed, so that they are not applied. */
+  unread: string[]
   columns: string[]
   /** The columns were chosen, by the operator or by the view, so that all of them are shown. */
   hasChosenColumns: boolean
@@ -75,6 +77,8 @@ export type ListFrame = {
   views: ViewTab[]
   isChanged: boolean
   filters: FilterChip[]
+  /** Names of the filters that are not applied, because their values could not be parsed. */
+  unread: string[]
   columns: ColumnHead[]
   allColumns: (Choice & { isFixed: boolean; isShown: boolean })[]
   hasChosenColumns: boolean
@@ -123,4 +127,27 @@ export function isQueueOf({ q, filters }: ListFrame, key: string, queue: string)
 
 export function withoutSearchedText(search: string): string {
   return withParameters(search, { q: null })
+}
+
+/** "The filter Started was not understood". */
+export function describeUnread(labels: readonly string[]): string {
+  const isOne = labels.length === 1
+  return `The ${isOne ? 'filter' : 'filters'} ${labels.join(' and ')} ${isOne ? 'was' : 'were'} not understood`
+}
+
+/** Whether the text is a date such as 2026-11-20. February 30 is none, and neither is a day of the year 0. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || text.startsWith('0000')) return false
+  const at = new Date(text)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+}
+
+export function isAmount(text: string): boolean {
+  return /^-?\d{1,12}(\.\d{1,2})?$/.test(text)
+}
+
+/** Whether the first end of a range is after the last. An empty end is open. */
+export function isReversed(kind: 'date-range' | 'amount', first: string, last: string): boolean {
+  if (first === '' || last === '') return false
+  return kind === 'amount' ? Number(first) > Number(last) : first > last
 }

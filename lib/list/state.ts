@@ -30,8 +30,8 @@ export function viewsOf(list: AnyList, saved: readonly ListViewDefinition[]): Li
 }
 
 /**
- * Parses a list state from URL parameters. Missing, invalid and unknown parameters fall back to the view; an empty
- * filter clears the view's filter.
+ * Parses a list state from URL parameters. Missing, invalid and unknown parameters fall back to the view, and the state has the
+ * keys of invalid filters; an empty filter clears the view's filter.
  */
 export function readState(list: AnyList, parameters: Parameters, views: readonly ListViewDefinition[]) {
   const view = views.find(({ key }) => key === first(parameters.view)) ?? views[0]
@@ -52,6 +52,7 @@ function plainState(list: AnyList): ListState {
     q: '',
     sort: { key: list.defaultSort.replace(/^-/, ''), isDescending: list.defaultSort.startsWith('-') },
     filters: {},
+    unread: [],
     columns: list.columns.filter(column => !column.isHidden).map(column => column.key),
     hasChosenColumns: false,
     size: list.size ?? pageSizes[0],
@@ -68,7 +69,7 @@ function read(list: AnyList, parameters: Parameters, base: ListState): ListState
     view: base.view,
     q: list.search ? q : '',
     sort,
-    filters: readFilters(list, parameters, base.filters),
+    ...readFilters(list, parameters, base),
     columns: columns ?? base.columns,
     hasChosenColumns: columns !== null || base.hasChosenColumns,
     size: pageSizes.some(known => known === size) ? size : base.size,
@@ -94,15 +95,23 @@ function readSort(list: AnyList, text: string | undefined): ListState['sort'] | 
     : null
 }
 
-function readFilters(list: AnyList, parameters: Parameters, base: ListState['filters']) {
+function readFilters(list: AnyList, parameters: Parameters, base: ListState) {
   const filters: Record<string, string> = {}
+  const unread: string[] = []
   for (const [key, filter] of Object.entries(list.filters ?? {})) {
     const text = first(parameters[key])?.replaceAll('\0', '')
     if (text === '') continue
-    const value = (text === undefined ? null : filter.read(text)) ?? base[key]
+    const read = text === undefined ? null : filter.read(text)
+    if (text === undefined ? base.unread.includes(key) : read === null) unread.push(key)
+    const value = read ?? base.filters[key]
     if (value !== undefined) filters[key] = value
   }
-  return filters
+  return { filters, unread }
+}
+
+/** Names of the filters that could not be parsed. */
+export function unreadLabels({ filters = {} }: Pick<AnyList, 'filters'>, { unread }: ListState): string[] {
+  return unread.flatMap(key => filters[key]?.label ?? [])
 }
 
 function readColumns(list: AnyList, text: string | undefined): string[] | null {

@@ -22,6 +22,7 @@ export async function readAuditPage({ zone }: { zone: string }, query: AuditQuer
     q: '',
     sort,
     filters: filtersOf(query),
+    unread: [],
     columns: [],
     hasChosenColumns: false,
     size,

@@ -26,6 +26,9 @@ export const auditQuery = strictShape({
     .max(8_192)
     .optional()
     .meta({ description: 'The `next_cursor` of the previous page; without it, the first page.' }),
+}).refine(({ from = '', until }) => until === undefined || from <= until, {
+  path: ['until'],
+  error: 'The until field must not be before the from field.',
 })
 
 export type AuditQuery = z.output<typeof auditQuery>

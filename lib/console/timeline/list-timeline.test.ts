@@ -11,6 +11,7 @@ import { enterSlip, makePicker } from '@/lib/qa/testing/entries'
 import { claimPromo } from '@/lib/rewards/promo/claim-promo'
 import { listTimeline, type TimelineEvent, timelineStatement } from './list-timeline'
 import {
+  describeSpanError,
   readTimelineCursor,
   readTimelineFilter,
   type TimelineFilter,
@@ -207,6 +208,15 @@ describe('the URL', () => {
       from: '',
       to: '',
     })
+  })
+
+  test('names a time that is not understood or a span that ends before it starts', () => {
+    const [early, late] = ['2026-02-28T10:00', '2026-02-28T10:01']
+    expect(describeSpanError({ from: late, to: early })).toBe('From is after To, so nothing matches.')
+    expect(describeSpanError({ from: '2026-02-30T10:00', to: late })).toContain('in From was not understood')
+    expect(describeSpanError({ to: 'yesterday' })).toContain('in To was not understood')
+    for (const clear of [{ from: early, to: early }, { from: late, to: '' }, {}])
+      expect(describeSpanError(clear)).toBe('')
   })
 
   test('drops invalid cursors', () => {

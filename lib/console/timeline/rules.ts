@@ -41,6 +41,14 @@ export function readMinute(value: string | string[] | undefined): string {
   return at.toISOString().startsWith(text) ? text : ''
 }
 
+/** Why a span of minutes is not the one that was asked for, as a sentence; empty if it is. */
+export function describeSpanError(asked: Parameters): string {
+  const [from, to] = [readMinute(asked.from), readMinute(asked.to)]
+  if (from && to && from > to) return 'From is after To, so nothing matches.'
+  if (asked.from?.length && !from) return 'The time in From was not understood and is not applied.'
+  return asked.to?.length && !to ? 'The time in To was not understood and is not applied.' : ''
+}
+
 /** Where the next page begins. */
 export type TimelineCursor = { at: string; key: string }
 

@@ -18,11 +18,17 @@ export function DateRangePicker({ chosen, first, final, today }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const [from, setFrom] = useState(first)
   const [to, setTo] = useState(final || today)
-  const isValid = from !== '' && to !== '' && from <= to
+  const [hasSubmitted, setHasSubmitted] = useState(false)
+  const reversed = to < from ? 'To is before From' : undefined
+  const fromError = from === '' ? 'Choose a date' : undefined
+  const toError = to === '' ? 'Choose a date' : reversed
+
+  const range = { granularity: 'day', max: today } as const
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!isValid) return
+    setHasSubmitted(true)
+    if (fromError || toError) return
     setIsOpen(false)
     router.push(`/admin?span=${from}..${to}`)
   }
@@ -57,15 +63,27 @@ export function DateRangePicker({ chosen, first, final, today }: Props) {
         footer={
           <>
             <Button onClick={() => setIsOpen(false)}>Cancel</Button>
-            <Button variant="primary" disabled={!isValid} onClick={submit}>
+            <Button variant="primary" onClick={submit}>
               Apply
             </Button>
           </>
         }
       >
         <form onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
-          <WallTimeField label="From" granularity="day" value={from} onChange={setFrom} max={today} />
-          <WallTimeField label="To" granularity="day" value={to} onChange={setTo} max={today} />
+          <WallTimeField
+            {...range}
+            label="From"
+            value={from}
+            onChange={setFrom}
+            error={hasSubmitted ? fromError : undefined}
+          />
+          <WallTimeField
+            {...range}
+            label="To"
+            value={to}
+            onChange={setTo}
+            error={hasSubmitted ? toError : undefined}
+          />
           <button type="submit" hidden />
         </form>
         <p className="text-12 text-muted">At most 190 days. Older data is not available.</p>

@@ -4,6 +4,7 @@ import { PageHeader } from '@/components/page/page-header'
 import { Pager } from '@/components/page/pager'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
+import { ErrorNote } from '@/components/ui/note'
 import { Tag } from '@/components/ui/tag'
 import { Time } from '@/components/ui/time'
 import { explainRejection } from '@/lib/api/rejections/explain-rejection'
@@ -16,7 +17,7 @@ import {
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { readQueryText } from '@/lib/console/page/query-text'
 import { canPreview } from '@/lib/console/preview/preview-rejected-request'
-import { readMinute } from '@/lib/console/timeline/rules'
+import { describeSpanError, readMinute } from '@/lib/console/timeline/rules'
 import { isFailure } from '@/lib/core/failure'
 import { readId, readLongId } from '@/lib/core/read-id'
 import { findUser } from '@/lib/people/account/directory/find-user'
@@ -47,6 +48,7 @@ export default async function RequestInspectorPage({ searchParams }: { searchPar
       ) : (
         <>
           <RequestFilter filter={filter} zone={operator.zone} now={operator.now} />
+          <ErrorNote className="mb-4">{describeSpanError(parameters)}</ErrorNote>
           <Matches
             filter={filter}
             isAll={parameters.all === '1'}

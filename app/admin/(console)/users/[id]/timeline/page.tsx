@@ -4,11 +4,13 @@ import { canOpen } from '@/components/shell/pages'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
+import { ErrorNote } from '@/components/ui/note'
 import { Tag } from '@/components/ui/tag'
 import { MinuteFormField } from '@/components/ui/wall-time-field'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { listTimeline, type TimelineEvent } from '@/lib/console/timeline/list-timeline'
 import {
+  describeSpanError,
   readTimelineCursor,
   readTimelineFilter,
   type TimelineFilter,
@@ -44,6 +46,7 @@ export default async function TimelinePage({ params, searchParams }: Props) {
     <UserFrame user={user} operator={operator}>
       <KindLinks path={path} filter={filter} />
       <SpanForm path={path} filter={filter} operator={operator} isFiltered={isFiltered} />
+      <ErrorNote className="mb-4">{describeSpanError(parameters)}</ErrorNote>
       {events.length === 0 ? (
         <EmptyState>
           {isFiltered || after ? 'Nothing happened in this time.' : 'Nothing has happened to this user yet.'}{' '}
