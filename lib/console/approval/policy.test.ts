@@ -890,8 +890,12 @@ describe('promos by one manager', () => {
     const before = await versionOf(id)
     await changePromo(by, { id, updatedAt: before, form: { ...form, budgetCents: 950_000 } }, reason)
     expect(await versionOf(id)).not.toEqual(before)
+    const isOutdated = async () =>
+      (await listApprovals({ isOpen: true, subject: { type: 'promo', id } })).map(each => each.isOutdated)
+    expect(await isOutdated()).toEqual([true])
     await expect(ask(second)).rejects.toMatchObject(pending)
     await ask()
+    expect(await isOutdated()).toEqual([false])
     await expect(ask()).rejects.toMatchObject(pending)
     expect(await listApprovals({ subject: { type: 'promo', id } })).toMatchObject([
       { decision: null },

@@ -52,7 +52,13 @@ export function ApprovalRow({ approval, end, isInSelection = false }: RowProps) 
         <ApprovalState {...approval} />
         {approval.decision === null && !approval.isExpired && (
           <span className="block text-12 text-muted">
-            expires <Time at={approval.expiresAt} relative="only" />
+            {approval.isOutdated ? (
+              'changed after the request'
+            ) : (
+              <>
+                expires <Time at={approval.expiresAt} relative="only" />
+              </>
+            )}
           </span>
         )}
       </span>

@@ -51,7 +51,10 @@ export function describeTogether(
     : `${describeRequests(requests)}. ${describeSelection(first) ?? ''}`
 }
 
-export function ApprovalState({ decision, isExpired }: Pick<Approval, 'decision' | 'isExpired'>) {
+type StateProps = Pick<Approval, 'decision' | 'isExpired' | 'isOutdated'>
+
+export function ApprovalState({ decision, isExpired, isOutdated }: StateProps) {
+  if (isOutdated) return <State is="ended">Outdated</State>
   if (isExpired) return <State is="ended">Expired</State>
   if (decision === null) return <State is="paused">Pending</State>
   if (decision === 'canceled') return <State is="ended">Canceled</State>

@@ -21,6 +21,7 @@ const approval: Approval = {
   requestedByToken: null,
   requestedAt: new Date(),
   decidedAt: null,
+  isOutdated: false,
   decisionReason: '',
   objection: null,
   objectionUntil: null,

@@ -26,7 +26,12 @@ export async function WaitingRequests({ operator, type, id }: Props) {
 }
 
 export function WaitingRequest({ request, canOpen }: { request: Approval; canOpen: boolean }) {
-  const { id, requestedByName, requestedAt } = request
+  const { id, requestedByName, requestedAt, isOutdated } = request
+  const requested = (
+    <>
+      requested by {requestedByName} <Time at={requestedAt} relative="only" />
+    </>
+  )
   return (
     <Note
       tone="warn"
@@ -43,7 +48,11 @@ export function WaitingRequest({ request, canOpen }: { request: Approval; canOpe
         )
       }
     >
-      waits for a second manager, requested by {requestedByName} <Time at={requestedAt} relative="only" />.
+      {isOutdated ? (
+        <>is outdated, because this was changed afterwards: {requested}. Request it again.</>
+      ) : (
+        <>waits for a second manager, {requested}.</>
+      )}
     </Note>
   )
 }
