@@ -20,6 +20,7 @@ import {
   doneText,
   isPendingApproval,
   noResponse,
+  requestedText,
   requestOf,
   type Undo,
 } from '@/lib/console/action-result'
@@ -77,7 +78,7 @@ export function ToasterProvider({ undo, cancelRequest, toastMs = 10_000, childre
       showResult(result) {
         if (result.ok && isPendingApproval(result))
           showToast({
-            text: 'Approval requested. Nothing changes until a second manager approves.',
+            text: requestedText(result),
             ...requestOf(result),
           })
         else if (result.ok && result.undo) showToast({ text: result.undo.text, undo: result.undo })

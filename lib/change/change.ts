@@ -162,4 +162,5 @@ export type DeclaredChange = ChangeDeclaration & {
   approval?: Pick<ApprovalRules<z.ZodObject, never>, 'phrase' | 'question'>
   input?: z.ZodObject
   confirm?: Confirmation<never>
+  failures?: FailureMessages
 }

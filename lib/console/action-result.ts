@@ -50,10 +50,17 @@ export function requestOf(answer: ActionResult): { approvalId?: number } {
   return waits && approvalId !== undefined ? { approvalId } : {}
 }
 
+export const requestedText = (answer: ActionResult): string =>
+  changeOf(answer)?.hasApprover === false
+    ? 'Approval requested. No other manager can approve it now. Approvals shows who can later.'
+    : 'Approval requested. Nothing changes until a second manager approves.'
+
 /** The sentence of a change that was made; empty for other actions, and if nothing was changed. */
 export const doneText = (answer: ActionResult): string => changeOf(answer)?.text ?? ''
 
 const changeOf = (answer: ActionResult) =>
   answer.ok
-    ? (answer.result as { waits?: boolean; approvalId?: number; text?: string } | undefined)
+    ? (answer.result as
+        | { waits?: boolean; approvalId?: number; hasApprover?: boolean; text?: string }
+        | undefined)
     : undefined

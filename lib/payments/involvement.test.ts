@@ -321,7 +321,7 @@ it('a request that involvement lets no manager approve is refused, and another o
   })
   expect(await wouldWait(by, 'withdrawal.approve', asked)).toMatchObject({
     waits: null,
-    refusal: expect.stringContaining(`${by.name} and ${second.name} are involved with this user`),
+    refusal: { code: 'ManagersInvolved', detail: { names: [by.name, second.name] } },
   })
 
   const third = await makeAuthor()

@@ -14,7 +14,15 @@ test('a request of each change with a version can be outdated, except that of a 
 })
 
 async function findOutdated(input: object): Promise<string[]> {
-  const keys = { id: 1, blueprintId: 1, gameId: 1, feedGameId: 1, feedPlayerId: 1, code: 'NY', key: 'approval_days' }
+  const keys = {
+    id: 1,
+    blueprintId: 1,
+    gameId: 1,
+    feedGameId: 1,
+    feedPlayerId: 1,
+    code: 'NY',
+    key: 'approval_days',
+  }
   const rows = await db.rows<{ action: string }>(sql`
     select action from (
       select action, ${JSON.stringify({ ...keys, ...input })}::text::jsonb as input, null as decision,

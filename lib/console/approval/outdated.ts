@@ -26,7 +26,9 @@ export const requestVersions: Readonly<Record<string, Version>> = {
   'contest.create': updatedAt(sql`blueprints where id = ${numberOf('blueprintId')}`),
   'contest.change': updatedAt(sql`contests where id = ${numberOf('id')}`),
   'match.change': updatedAt(sql`feed_games where ${match}`),
-  'result.change': updatedAt(sql`projections where ${match} and feed_player_id = ${numberOf('feedPlayerId')}`),
+  'result.change': updatedAt(
+    sql`projections where ${match} and feed_player_id = ${numberOf('feedPlayerId')}`,
+  ),
   'setting.change': {
     now: sql`coalesce(${updatedAt(sql`settings where key = p.input->>'key'`).now}, 'epoch')`,
     requested: sql`coalesce(nullif(p.input->>'version', '')::timestamptz, 'epoch')`,

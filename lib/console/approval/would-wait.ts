@@ -9,7 +9,6 @@ import { Failure, type FailureDetails, isFailure } from '@/lib/core/failure'
 import { formatMoney } from '@/lib/core/format'
 import { db } from '@/lib/db/client'
 import { rollBackAfter, transaction } from '@/lib/db/transaction'
-import { approverFailures } from '@/lib/people/operator/assert-approvable'
 
 /** `waits` is null if the change cannot be made, or never waits. */
 type Check = {
@@ -18,8 +17,8 @@ type Check = {
   rule: string
   /** What involves the operator with the user: "Ann Lee credited $600.00 cash to river_lane", and when. */
   involvement: { text: string; at: Date | null }[]
-  /** Why no manager could approve it, or null. */
-  refusal: string | null
+  /** Why it cannot be made or requested, or null. */
+  refusal: Failure | null
 }
 
 /** Whether the change would wait for a second manager now. It is made in a transaction that is rolled back, so that the same rules decide. */
@@ -38,9 +37,8 @@ export async function wouldWait(by: OperatorAuthor, change: string, input: objec
         rule: describeRule(error.detail),
         involvement: await describeInvolvement(error.detail.involvement ?? []),
       }
-    if (isFailure(error, 'ManagersInvolved'))
-      return { ...check, refusal: approverFailures.ManagersInvolved(error.detail) }
-    if (error instanceof Failure || error instanceof z.ZodError) return check
+    if (error instanceof Failure) return { ...check, refusal: error }
+    if (error instanceof z.ZodError) return check
     throw error
   }
 }

@@ -8,6 +8,7 @@ import type { ActionResult } from '@/lib/console/action-result'
 import { findSentenceBuckets } from '@/lib/console/audit-log/amount-buckets'
 import { describeDone } from '@/lib/console/audit-log/describe-change'
 import { db } from '@/lib/db/client'
+import { findLaterApprovers } from '@/lib/people/operator/find-later-approvers'
 import { operatorAction } from './operator-action'
 
 /**
@@ -16,7 +17,8 @@ import { operatorAction } from './operator-action'
  */
 type Answer<Result extends Outcome> = NonNullable<Result['result']> & Waiting & { text: string }
 
-type Waiting = { waits: boolean; approvalId?: number }
+/** `hasApprover`: another manager can approve it now. */
+type Waiting = { waits: boolean; approvalId?: number; hasApprover?: boolean }
 
 type Input<Shape extends z.ZodObject> = z.input<Shape> & { reason?: string }
 
@@ -35,7 +37,10 @@ export function changeAction<Shape extends z.ZodObject, Result extends Outcome>(
     confirm: input => findConfirmation(change, input),
     async run({ operator, raw: { reason = '', ...input }, by }) {
       const acted = await actOrRequest(by, change, input, reason as string)
-      if (acted.waits) return { result: { waits: true, approvalId: acted.approvalId, text: '' } }
+      if (acted.waits) {
+        const hasApprover = (await findLaterApprovers(operator.id)) === null
+        return { result: { waits: true, approvalId: acted.approvalId, hasApprover, text: '' } }
+      }
       const { auditId, subject, isUndoable: _, logged, ...result } = acted.done
       const text = auditId === null ? '' : await describe(change, auditId, subject, logged)
       return { result: { ...result, waits: false, text }, ...undoOf(change, acted.done, operator.role, text) }

@@ -13,14 +13,16 @@ import {
 } from '@/lib/console/approval/decide-approval'
 import { decideRequests, previewRequests } from '@/lib/console/approval/decide-requests'
 import { wouldWait } from '@/lib/console/approval/would-wait'
+import { toActionError } from '@/lib/console/auth/action-error'
 import { hasRole } from '@/lib/console/auth/operator'
-import { operatorAction } from '@/lib/console/auth/operator-action'
+import { authorizationMessages, operatorAction } from '@/lib/console/auth/operator-action'
 import { findChange } from '@/lib/console/find-change'
 import { findName } from '@/lib/console/search/find-name'
+import type { Failure } from '@/lib/core/failure'
 import { formatDate, pluralize } from '@/lib/core/format'
 import { idShape } from '@/lib/core/wire'
 import { maxBulkRows } from '@/lib/list/bulk-change'
-import { hasOtherManager } from '@/lib/people/operator/has-other-manager'
+import { findLaterApprovers } from '@/lib/people/operator/find-later-approvers'
 import { approvalAnchor } from './approval-rows'
 import { approvalFailures } from './failures'
 import { formatFacts } from './format-facts'
@@ -106,7 +108,7 @@ export const cancelSelection = operatorAction({
   },
 })
 
-/** Whether a change would wait for another manager, why, whether none could approve it, and the request that is open for it. */
+/** Whether a change would wait for another manager, why, who can approve it later, the request that is open for it, and why it is refused. */
 export const checkApproval = operatorAction({
   role: 'viewer',
   isReadOnly: true,
@@ -121,10 +123,19 @@ export const checkApproval = operatorAction({
     const request = open
       ? { by: open.requestedByName, anchor: hasRole(operator, 'manager') ? approvalAnchor(open.id) : null }
       : null
-    const isAlone = waits === true && !(await hasOtherManager(by.operatorId))
-    return { result: { waits, rule, request, isAlone, involvement, refusal } }
+    const later = waits ? await findLaterApprovers(by.operatorId) : null
+    const explained = refusal && explainRefusal(refusal, change, { ...operator, requestId: by.requestId })
+    return { result: { waits, rule, request, later, involvement, refusal: explained } }
   },
 })
+
+/** Null for an error of a field, which belongs to the field. */
+function explainRefusal(refusal: Failure, change: string, reader: { zone: string; requestId: string }) {
+  const messages = { ...authorizationMessages, ...findChange(change)?.failures }
+  if (!Object.hasOwn(messages, refusal.code)) return null
+  const { code, message, errors } = toActionError(refusal, messages, reader)
+  return errors ? null : { code, message }
+}
 
 /** What an approval would change now, and a sentence about a rejection. */
 export const showEffect = operatorAction({

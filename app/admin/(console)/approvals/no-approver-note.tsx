@@ -1,9 +1,9 @@
 import { buttonClass } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import { Note } from '@/components/ui/note'
-import { Time } from '@/components/ui/time'
 import { pluralize } from '@/lib/core/format'
 import type { LaterApprovers } from '@/lib/people/operator/find-later-approvers'
+import { LaterList } from './later-list'
 
 /** The waiting period of a second manager who was added without approval. */
 const waitingDays = 3
@@ -26,18 +26,7 @@ export function NoApproverNote({ isOnlyManager, canAddAlone, later, approvalDays
       They wait, and expire after {pluralize(approvalDays, 'day')}.
       {canAddAlone &&
         ' Invite a manager, or promote an operator: the first time this needs no approval. From 72 hours later they can approve your requests, also those that wait.'}
-      {later.map(({ name, isInvited, from }) => (
-        <span key={name}>
-          {` ${name} can approve them`}
-          {from && (
-            <>
-              {' '}
-              from <Time at={from} />
-            </>
-          )}
-          {isInvited && ', once signed in'}.
-        </span>
-      ))}
+      <LaterList later={later} what="them" />
       {isLost && ` ${describeLost(isOnlyManager)}`}
       {!isLost && approvalDays <= waitingDays && ' Requests of now can expire before: make them again then.'}
     </Note>

@@ -6,6 +6,7 @@ import { ApprovalScope } from '@/components/ui/approval-scope'
 import { Confirmation } from '@/components/ui/confirmation'
 import * as dialogs from '@/components/ui/dialog'
 import { noResponse } from '@/lib/console/action-result'
+import type { LaterApprovers } from '@/lib/people/operator/find-later-approvers'
 import * as actions from './actions'
 import { SecondManagerNote } from './second-manager-note'
 
@@ -34,7 +35,7 @@ function pass(milliseconds: number): Promise<unknown> {
   return act(work)
 }
 
-async function render(input: object | null): Promise<string> {
+async function render(input: object | null, isFixed = false): Promise<string> {
   act(() =>
     page.render(
       <Confirmation
@@ -43,7 +44,7 @@ async function render(input: object | null): Promise<string> {
         onClose={() => undefined}
         onConfirm={async () => undefined}
       >
-        <SecondManagerNote change="contest.lock" input={input} />
+        <SecondManagerNote change="contest.lock" input={input} isFixed={isFixed} />
       </Confirmation>,
     ),
   )
@@ -52,15 +53,15 @@ async function render(input: object | null): Promise<string> {
 }
 
 test('the button requests approval exactly as long as the change waits for another manager', async () => {
-  check.mockResolvedValueOnce({ ok: true, result: { waits: true, request: null, isAlone: false, ...known } })
+  check.mockResolvedValueOnce({ ok: true, result: { waits: true, request: null, later: null, ...known } })
   const waiting = await render({ id: 1 })
   expect(waiting).toContain('Takes effect once another manager approves it.')
   expect(waiting).toMatch(/Request approval$/)
   expect(await render(null)).toMatch(/Lock contest$/)
   expect(document.querySelector('[aria-live]')).toBeNull()
-  check.mockResolvedValueOnce({ ok: true, result: { waits: false, request: null, isAlone: false, ...known } })
+  check.mockResolvedValueOnce({ ok: true, result: { waits: false, request: null, later: null, ...known } })
   expect(await render({ id: 4 })).toMatch(/Needs no second manager\..*Lock contest$/s)
-  check.mockResolvedValueOnce({ ok: true, result: { waits: null, request: null, isAlone: false, ...known } })
+  check.mockResolvedValueOnce({ ok: true, result: { waits: null, request: null, later: null, ...known } })
   const alone = await render({ id: 2 })
   expect(alone).not.toContain('another manager')
   expect(alone).toMatch(/Lock contest$/)
@@ -70,23 +71,38 @@ test('the button requests approval exactly as long as the change waits for anoth
 
 test('a change that is requested already leads to its request', async () => {
   const request = { by: 'Zoë Lindqvist', anchor: 'request-7' }
-  check.mockResolvedValueOnce({ ok: true, result: { waits: true, request, isAlone: false, ...known } })
+  check.mockResolvedValueOnce({ ok: true, result: { waits: true, request, later: null, ...known } })
   expect(await render({ id: 5 })).toContain('Zoë Lindqvist has requested this change already. Open request')
   expect(document.querySelector('a')?.getAttribute('href')).toBe('/admin/approvals#request-7')
 })
 
-test('the only active manager is led to who can approve', async () => {
-  check.mockResolvedValueOnce({ ok: true, result: { waits: true, request: null, isAlone: true, ...known } })
-  const text = await render({ id: 6 })
-  expect(text).toContain('You are the only active manager. Who can approve it')
+test('a manager whose requests no other can approve now reads who can, and from when', async () => {
+  const answer = (later: LaterApprovers['later']) =>
+    check.mockResolvedValueOnce({
+      ok: true,
+      result: {
+        waits: true,
+        request: null,
+        later: { isOnlyManager: true, canAddAlone: true, later },
+        ...known,
+      },
+    })
+  answer([])
+  expect(await render({ id: 6 })).toContain('No other manager can approve it now. Who can approve it')
   expect(document.querySelector('a')?.getAttribute('href')).toBe('/admin/approvals')
+  answer([{ name: 'Ann Lee', isInvited: true, from: new Date('2026-12-03T12:00:00Z') }])
+  const text = await render({ id: 7 })
+  expect(text).toMatch(
+    /No other manager can approve it now. Ann Lee can approve it from .*, once signed in\./,
+  )
+  expect(text).not.toContain('Who can approve it')
 })
 
 test('it names the rule', async () => {
   const rule = 'The promo has no budget.'
   check.mockResolvedValueOnce({
     ok: true,
-    result: { ...known, waits: true, request: null, isAlone: false, rule },
+    result: { ...known, waits: true, request: null, later: null, rule },
   })
   expect(await render({ id: 7 })).toContain(`${rule} Takes effect once another manager approves it.`)
 })
@@ -95,15 +111,23 @@ test('it names what involves the operator, and that no manager could approve', a
   const involvement = ['Ann Lee credited $600.00 cash to river_lane on Sat 28 Nov']
   check.mockResolvedValueOnce({
     ok: true,
-    result: { ...known, waits: true, request: null, isAlone: false, involvement },
+    result: { ...known, waits: true, request: null, later: null, involvement },
   })
   expect(await render({ id: 8 })).toContain(
     'approves it. You are involved with this user: Ann Lee credited $600.00 cash to river_lane on Sat 28 Nov.',
   )
+  const refuse = (code: string, message: string) =>
+    check.mockResolvedValueOnce({
+      ok: true,
+      result: { ...known, waits: null, request: null, later: null, refusal: { code, message } },
+    })
   const refusal = 'No manager could approve this: Ann Lee is involved with this user. Invite another manager.'
-  check.mockResolvedValueOnce({
-    ok: true,
-    result: { ...known, waits: null, request: null, isAlone: false, refusal },
-  })
+  refuse('ManagersInvolved', refusal)
   expect(await render({ id: 9 })).toContain(refusal)
+  expect(document.querySelector('[role=alert]')?.textContent).toBe(refusal)
+  // While an input can change, other refusals are shown when it is sent.
+  for (const isFixed of [false, true]) {
+    refuse('WithdrawalUnidentified', 'The identity of the user was rejected.')
+    expect((await render({ isFixed }, isFixed)).includes('was rejected')).toBe(isFixed)
+  }
 })

@@ -4,43 +4,61 @@ import { useEffect } from 'react'
 import { useAnswer } from '@/components/feedback/use-answer'
 import { useSetWaits } from '@/components/ui/approval-scope'
 import { Link } from '@/components/ui/link'
+import { ErrorNote } from '@/components/ui/note'
 import { checkApproval } from './actions'
+import { LaterList } from './later-list'
 
 type Props = {
   /** Its name in the audit log: "setting.change". */
   change: string
   /** Null while it is incomplete. */
   input: object | null
+  /** The dialog cannot change the input, so it shows each reason why the change is refused. */
+  isFixed?: boolean
 }
 
+type Checked = Extract<Awaited<ReturnType<typeof checkApproval>>, { ok: true }>['result']
+
 /** Shows whether the change would wait for another manager or is requested already, checked while typing pauses. The button of the dialog then requests approval. */
-export function SecondManagerNote({ change, input }: Props) {
+export function SecondManagerNote({ change, input, isFixed = false }: Props) {
   const sent = input && { change, input: input as Record<string, unknown> }
   const { result, error, isCurrent } = useAnswer(checkApproval, sent)
-  const waits = isCurrent && !error && result?.waits === true
-  const request = result?.request
+  const known = isCurrent && !error ? result : undefined
+  const waits = known?.waits === true
   const setWaits = useSetWaits()
   useEffect(() => setWaits(waits), [setWaits, waits])
   if (!input) return null
+  const refusal = known?.refusal
+  if (refusal && (isFixed || refusal.code === 'ManagersInvolved'))
+    return <ErrorNote className="mt-3">{refusal.message}</ErrorNote>
   // As high without a text, so that the buttons do not move under a pressed pointer, which would lose the click.
   return (
     <p aria-live="polite" className={`mt-3 min-h-[1lh] ${waits ? 'font-medium text-ink' : 'text-muted'}`}>
-      {waits && !request && `${result.rule} Takes effect once another manager approves it.`}
-      {waits &&
-        result.involvement.length > 0 &&
-        ` You are involved with this user: ${result.involvement.join('; ')}.`}
-      {isCurrent && !error && result?.refusal}
-      {waits && result?.isAlone && (
+      {waits && <Waiting {...known} />}
+      {known?.waits === false && 'Needs no second manager.'}
+      {isCurrent && error && 'May need another manager.'}
+    </p>
+  )
+}
+
+function Waiting({ rule, request, involvement, later }: Checked) {
+  return (
+    <>
+      {!request && `${rule} Takes effect once another manager approves it.`}
+      {involvement.length > 0 && ` You are involved with this user: ${involvement.join('; ')}.`}
+      {later && ' No other manager can approve it now.'}
+      {later && <LaterList later={later.later} what="it" />}
+      {later?.later.length === 0 && (
         <>
           {' '}
-          You are the only active manager.{' '}
           <Link href="/admin/approvals" className="text-accent hover:underline">
             Who can approve it
           </Link>
         </>
       )}
-      {waits && request && (
+      {request && (
         <>
+          {' '}
           {request.by} has requested this change already.{' '}
           {request.anchor && (
             <Link href={`/admin/approvals#${request.anchor}`} className="text-accent hover:underline">
@@ -49,8 +67,6 @@ export function SecondManagerNote({ change, input }: Props) {
           )}
         </>
       )}
-      {isCurrent && !error && result?.waits === false && 'Needs no second manager.'}
-      {isCurrent && error && 'May need another manager.'}
-    </p>
+    </>
   )
 }

@@ -69,7 +69,7 @@ function DecideOne({ onClose, ...asked }: Decision & { onClose: () => void }) {
       {isApproval
         ? 'The provider pays the amount. This cannot be undone.'
         : 'The cash returns to the balance of the user, who can request it again.'}
-      {isApproval && <SecondManagerNote change="withdrawal.approve" input={approvalOf(row)} />}
+      {isApproval && <SecondManagerNote change="withdrawal.approve" input={approvalOf(row)} isFixed />}
     </ActionDialog>
   )
 }
