@@ -51,6 +51,19 @@ describe('a pending request', () => {
     ])
   })
 
+  it('is listed once closed, the last closed first, on pages', async () => {
+    const [first, second] = [await request(), await request()]
+    await cancelRequest(second.requester, second.id)
+    await cancelRequest(first.requester, first.id)
+    const ids = [first.id, second.id]
+    const listed = async (before?: number) =>
+      (await listApprovals({ ids, isOpen: false, ...(before && { before }) })).map(({ id }) => id)
+    expect(await listed()).toEqual([first.id, second.id])
+    expect(await listed(first.id)).toEqual([second.id])
+    expect(await listed(second.id)).toEqual([])
+    expect((await listApprovals({ ids, before: second.id })).map(({ id }) => id)).toEqual([first.id])
+  })
+
   it('cannot be approved by the requester, not even in the database', async () => {
     const { requester, userId, id } = await request()
     await expect(decideAsShown(requester, { id, decision: 'approved' })).rejects.toThrow('ApprovalOwn')

@@ -59,7 +59,10 @@ const shortIds = sql`
   case p.subject_type when 'user' then 'U-' when 'promo' then 'P-' when 'contest' then 'C-' when 'challenge' then 'H-' end
     || p.subject_id`
 
-/** Newest first. */
+/** When a request was decided, canceled or expired. */
+const closedAt = sql`coalesce(p.decided_at, p.expires_at)`
+
+/** Newest request first; of closed ones only, the last closed first. */
 export async function listApprovals({
   ids,
   isOpen,
@@ -69,6 +72,8 @@ export async function listApprovals({
   q = '',
   operatorId,
 }: ApprovalFilter = {}): Promise<Approval[]> {
+  const place = isOpen === false ? sql`${closedAt}, p.id` : sql`p.id`
+  const order = isOpen === false ? sql`${closedAt} desc, p.id desc` : sql`p.id desc`
   return db.rows<Approval>(sql`
     select p.id, p.action, p.input - 'content' as input, p.subject_type, p.subject_id, p.subject_name, p.reason,
            p.requested_by as requested_by_id, requester.name as requested_by_name,
@@ -87,8 +92,9 @@ export async function listApprovals({
        and (${subject?.type ?? null}::text is null or p.subject_type = ${subject?.type ?? null}::text)
        and (${subject?.id?.toString() ?? null}::text is null or p.subject_id = ${subject?.id?.toString() ?? null}::text)
        and (${q} = '' or ${contains(sql`concat_ws(' ', p.subject_name, p.reason, requester.name, token.name, ${shortIds})`, q)})
-       and (${before ?? null}::int is null or p.id < ${before ?? null}::int)
-     order by p.id desc limit ${limit}`)
+       and (${before ?? null}::int is null
+            or (${place}) < (select ${place} from pending_approvals p where p.id = ${before ?? null}::int))
+     order by ${order} limit ${limit}`)
 }
 
 /** The requests of one selection together, and each other one alone. */
