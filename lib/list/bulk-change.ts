@@ -26,6 +26,8 @@ export type BulkRows<Row, Scope = void> = {
   seen(row: Row): Record<string, unknown>
   name(row: Row): string
   href(row: Row): string
+  /** What the preview shows of the row below its name. */
+  describe?(row: Row): string
   /** What the preview counts: "suspended". */
   marks?(row: Row): string[]
 }

@@ -17,7 +17,7 @@ import { findSavedViews } from './saved-views'
 import type { SeenRow, SeenSelection } from './schema'
 
 /** A selected row with its name and page. */
-type Named = SeenRow & { name: string; href: string; marks: string[] }
+type Named = SeenRow & { name: string; href: string; marks: string[]; description?: string }
 
 /** `moves` are the amounts that the policy of its change counts. */
 type PlannedRow = Named & { moves: readonly Move[] } & (
@@ -129,7 +129,7 @@ async function readInput(tx: Transaction, { rows, scope, input }: BulkChange, se
 /** Rows that exist no longer have their ID as name. */
 async function findRows(
   by: OperatorAuthor,
-  { rows: { list, name, href, seen, marks }, scope: scopeOf }: BulkChange,
+  { rows: { list, name, href, seen, marks, describe }, scope: scopeOf }: BulkChange,
   chosen: SeenSelection,
   { shared, zone }: Given,
 ): Promise<Named[]> {
@@ -140,6 +140,7 @@ async function findRows(
     name: name(row),
     href: href(row),
     marks: marks?.(row) ?? [],
+    ...(describe && { description: describe(row) }),
   })
   if ('rows' in chosen) {
     if (chosen.rows.length > maxBulkRows)

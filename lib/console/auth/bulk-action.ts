@@ -48,10 +48,12 @@ function previewAction(bulk: BulkChange) {
     async run({ operator, input, by }) {
       const { selection, ...given } = input as ParsedInput
       const plan = await planBulk(by, bulk, selection, { ...given, zone: operator.zone })
-      const rows = plan.rows.map(({ moves: _, error, ...row }) => ({
+      const rows = plan.rows.map(({ moves: _, error, description = '', ...row }) => ({
         ...row,
         message:
-          row.is === 'refused' ? explain(bulk, error, { requestId: by.requestId, zone: operator.zone }) : '',
+          row.is === 'refused'
+            ? explain(bulk, error, { requestId: by.requestId, zone: operator.zone })
+            : description,
       }))
       return { result: { rows, cents: Number(plan.selection.cents), limitCents: plan.limitCents } }
     },

@@ -43,6 +43,7 @@ export const identityCasesList = defineList({
   id: { by: sql`c.id`, type: 'int' },
   select: rowsOf<ListedIdentityCase>(sql`
     c.id, c.user_id, u.username, c.status, coalesce(c.legal_name, '') as legal_name, c.submitted_at, c.decided_at,
+    c.date_of_birth::text as date_of_birth, extract(year from age(c.date_of_birth))::int as age,
     (select count(*)::int from identity_documents d where d.case_id = c.id) as documents,
     coalesce((select name from operators where operators.id = c.decided_by_id), '') as decided_by`),
   sorts: { submitted: { by: sql`c.submitted_at`, type: 'timestamptz', isDescendingFirst: true } },
@@ -71,6 +72,8 @@ export type ListedIdentityCase = {
   username: string
   status: CaseStatus
   legalName: string
+  dateOfBirth: string | null
+  age: number | null
   submittedAt: Date
   decidedAt: Date | null
   documents: number

@@ -6,7 +6,7 @@ import { makeAuthor } from '@/lib/change/testing/author'
 import { requestChange } from '@/lib/change/testing/request-change'
 import { decideAsShown } from '@/lib/console/testing/approve'
 import { db } from '@/lib/db/client'
-import { runBulk } from '@/lib/list/run-bulk'
+import { planBulk, runBulk } from '@/lib/list/run-bulk'
 import { seeRows } from '@/lib/list/testing/see-rows'
 import { purgeAccount } from '@/lib/people/account/lifecycle/purge-accounts'
 import { assertPersonNotBarred } from '@/lib/people/person/find-same-person'
@@ -325,6 +325,10 @@ test('selected checks are decided with one reason, and a flagged one waits for a
   const seen = await seeRows(identityCaseRows, [one.caseId, other.caseId])
   const given = { shared: {}, requestKey: randomUUID(), zone: 'UTC', reason }
   const by = await makeAuthor()
+  const { rows } = await planBulk(by, approveCases, seen, given)
+  expect(rows.find(({ id }) => id === String(other.caseId))?.description).toMatch(
+    new RegExp(`^${name}, born 1990-05-17 \\(\\d\\d years\\), 1 picture$`),
+  )
   const outcomes = await runBulk(by, approveCases, seen, given)
   expect(new Map(outcomes.map(({ id, is }) => [Number(id), is]))).toEqual(
     new Map([

@@ -4,6 +4,7 @@ import { readRecordedFacts } from '@/lib/change/approval/facts'
 import { type Act, change } from '@/lib/change/change'
 import { isInvolved } from '@/lib/change/policy/involvement'
 import { Failure } from '@/lib/core/failure'
+import { pluralize } from '@/lib/core/format'
 import { idShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
 import { type BulkRows, bulkOf } from '@/lib/list/bulk-change'
@@ -195,9 +196,17 @@ async function notify(db: Db, user: LockedUser, decision: IdentityDecision, reas
 
 export const identityCaseRows: BulkRows<ListedIdentityCase> = {
   list: identityCasesList,
-  seen: ({ status, legalName, documents, submittedAt }) => ({ status, legalName, documents, submittedAt }),
+  seen: ({ status, legalName, dateOfBirth, documents, submittedAt }) => ({
+    status,
+    legalName,
+    dateOfBirth,
+    documents,
+    submittedAt,
+  }),
   name: ({ id, username }) => `K-${id} of ${username}`,
   href: ({ id }) => `/admin/identity/${id}`,
+  describe: ({ legalName, dateOfBirth, age, documents }) =>
+    `${legalName}, born ${dateOfBirth} (${age} years), ${pluralize(documents, 'picture')}`,
 }
 
 const decision = {

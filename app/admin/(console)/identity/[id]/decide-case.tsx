@@ -57,7 +57,9 @@ export function DecideCase({ id, username, isFlagged, hasPictures }: Props) {
           <MailNote />
           {choice === 'approved' && isFlagged && ' The check is flagged.'}
           {choice === 'approved' && !hasPictures && ' The user sent no pictures.'}
-          {choice === 'approved' && <SecondManagerNote change="identity.approve" input={{ caseId: id }} isFixed />}
+          {choice === 'approved' && (
+            <SecondManagerNote change="identity.approve" input={{ caseId: id }} isFixed />
+          )}
         </ActionDialog>
       )}
     </span>
