@@ -4,6 +4,7 @@ import { buildFeedPayload } from '@/e2e/fixtures/feed-payload'
 import { pauseGame } from '@/lib/app-config/catalog/catalog'
 import { publishInStages, resetReleases, steer } from '@/lib/app-config/testing/release-rollouts'
 import { makeAuthor } from '@/lib/change/testing/author'
+import { decideApproval } from '@/lib/console/approval/decide-approval'
 import { requestApproval } from '@/lib/console/testing/request-approval'
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
@@ -278,7 +279,7 @@ test('the badge has the number of items of the list', async () => {
   expect((await countAttentionItems(operatorId)).items).toBe(items.length)
 })
 
-test('an expired request is listed for its requester for a week, until the change is requested again', async () => {
+test('an expired or rejected request is listed for its requester for a week, until the change is requested again', async () => {
   const by = await makeAuthor()
   const { id: userId } = await makeUser()
   const request = () =>
@@ -303,6 +304,12 @@ test('an expired request is listed for its requester for a week, until the chang
   await expire(id, '8 days')
   expect(await listed()).toEqual([])
   await expire(id, '1 day')
-  await request()
+  const again = await request()
   expect(await listed()).toEqual([])
+  const other = await makeAuthor()
+  await decideApproval(other, { id: again, decision: 'rejected', reason: 'The card is still disputed' })
+  const rejected = (await listAttentionItems(by.operatorId)).find(({ kind }) => kind === 'rejected')
+  expect(rejected).toMatchObject({ by: other.name, reason: 'The card is still disputed', requests: [{ id: again }] })
+  await request()
+  expect((await listAttentionItems(by.operatorId)).some(({ kind }) => kind === 'rejected')).toBe(false)
 })

@@ -13,7 +13,7 @@ import { listDifferences } from '@/lib/play/contest/standings-difference'
 import { type BucketChange, listCorrections } from '@/lib/play/corrections/list-corrections'
 import { promoStates } from '@/lib/rewards/promo/promos-list'
 import { listPressingReleases, upcomingMs } from './pressing-releases'
-import { findExpiredRequests, findOpenApprovals, type RequestItem } from './request-items'
+import { findFailedRequests, findOpenApprovals, type RequestItem } from './request-items'
 import {
   findDisabledEndpoints,
   findGamesWithoutFeed,
@@ -114,7 +114,7 @@ export async function listAttentionItems(operatorId: number): Promise<AttentionI
     findJumps(),
     findPaymentWork(),
     findOpenApprovals(operatorId, maxListed),
-    findExpiredRequests(operatorId, maxListed),
+    findFailedRequests(operatorId, maxListed),
     findPendingIdentities(),
     findSharedAccounts(),
     findForcedReleases(),

@@ -14,6 +14,7 @@ export type RequestItem =
   | ({ kind: 'approval'; by: string; isOwn: boolean } & Requests)
   /** In the last week. */
   | ({ kind: 'expired'; isOwn: true } & Requests)
+  | ({ kind: 'rejected'; isOwn: true; by: string; reason: string } & Requests)
 
 export async function findOpenApprovals(operatorId: number, limit: number): Promise<RequestItem[]> {
   const open = await listApprovals({ ids: await findNewestRequests(limit) })
@@ -27,20 +28,28 @@ export async function findOpenApprovals(operatorId: number, limit: number): Prom
     })
 }
 
-/** Until the change is requested again. */
-export async function findExpiredRequests(operatorId: number, limit: number): Promise<RequestItem[]> {
+/** Expired and rejected requests of the operator, until the change is requested again. */
+export async function findFailedRequests(operatorId: number, limit: number): Promise<RequestItem[]> {
   const rows = await db.rows<{ id: number }>(sql`
-    select id from pending_approvals expired
-     where requested_by = ${operatorId} and decision is null
-       and expires_at <= now() and expires_at > now() - interval '7 days'
+    select id from pending_approvals failed
+     where requested_by = ${operatorId} and (decision is null and expires_at <= now() or decision = 'rejected')
+       and coalesce(decided_at, expires_at) > now() - interval '7 days'
        and not exists (select from pending_approvals later
-                        where later.action = expired.action and later.change_key = expired.change_key
-                          and later.id > expired.id)
+                        where later.action = failed.action and later.change_key = failed.change_key
+                          and later.id > failed.id)
      order by id desc limit ${limit}`)
   if (rows.length === 0) return []
-  const expired = await listApprovals({ ids: rows.map(({ id }) => id) })
-  return groupSelections(expired).flatMap(requests => {
+  const failed = await listApprovals({ ids: rows.map(({ id }) => id) })
+  const [expired, rejected] = [true, false].map(isExpired =>
+    groupSelections(failed.filter(request => request.isExpired === isExpired)),
+  )
+  return [...(rejected ?? []), ...(expired ?? [])].flatMap((requests): RequestItem[] => {
     const [newest] = requests
-    return newest ? { kind: 'expired', isOwn: true, requests, at: newest.expiresAt } : []
+    if (!newest) return []
+    const { isExpired, decidedByName, decidedAt, decisionReason: reason, expiresAt } = newest
+    if (isExpired) return [{ kind: 'expired', isOwn: true, requests, at: expiresAt }]
+    return [
+      { kind: 'rejected', isOwn: true, by: decidedByName ?? '', reason, requests, at: decidedAt ?? expiresAt },
+    ]
   })
 }

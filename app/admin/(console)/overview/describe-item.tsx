@@ -205,6 +205,14 @@ const descriptions: { [K in Kind]: Describe<AttentionItem & { kind: K }> } = {
     href: '/admin/approvals',
     action: 'Open',
   }),
+  rejected: item => ({
+    key: `rejected ${item.requests[0]?.id}`,
+    state: 'withdrawn',
+    title: `${item.by} rejected your request`,
+    details: `${describeTogether(item.requests)} ${item.reason}`,
+    href: '/admin/approvals',
+    action: 'Open',
+  }),
   identity: item => ({
     state: 'paused',
     title: `${pluralize(item.count, 'identity check')} to review`,
