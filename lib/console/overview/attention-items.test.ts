@@ -309,7 +309,11 @@ test('an expired or rejected request is listed for its requester for a week, unt
   const other = await makeAuthor()
   await decideApproval(other, { id: again, decision: 'rejected', reason: 'The card is still disputed' })
   const rejected = (await listAttentionItems(by.operatorId)).find(({ kind }) => kind === 'rejected')
-  expect(rejected).toMatchObject({ by: other.name, reason: 'The card is still disputed', requests: [{ id: again }] })
+  expect(rejected).toMatchObject({
+    by: other.name,
+    reason: 'The card is still disputed',
+    requests: [{ id: again }],
+  })
   await request()
   expect((await listAttentionItems(by.operatorId)).some(({ kind }) => kind === 'rejected')).toBe(false)
 })

@@ -49,7 +49,14 @@ export async function findFailedRequests(operatorId: number, limit: number): Pro
     const { isExpired, decidedByName, decidedAt, decisionReason: reason, expiresAt } = newest
     if (isExpired) return [{ kind: 'expired', isOwn: true, requests, at: expiresAt }]
     return [
-      { kind: 'rejected', isOwn: true, by: decidedByName ?? '', reason, requests, at: decidedAt ?? expiresAt },
+      {
+        kind: 'rejected',
+        isOwn: true,
+        by: decidedByName ?? '',
+        reason,
+        requests,
+        at: decidedAt ?? expiresAt,
+      },
     ]
   })
 }
