@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, type ComponentProps } from 'react'
 import { expect, test, vi } from 'vitest'
-import { createTestPage, refreshPage } from '@/components/testing/test-page'
+import { createTestPage, inAct, refreshPage } from '@/components/testing/test-page'
 import * as confirmDialog from '@/components/ui/confirm-dialog'
 import * as dialogs from '@/components/ui/dialog'
 import { Modal } from '@/components/ui/modal'
@@ -108,9 +108,9 @@ test.each([
     { done: () => 'Requested to pause NHL' },
   )
   const button = [...document.querySelectorAll('button')].find(one => one.textContent === 'Cancel request')
-  act(() => button?.click())
+  await inAct(async () => button?.click())
   expect(cancelRequest).toHaveBeenLastCalledWith({ id: 7 })
-  await vi.waitFor(() => expect(shownText()).toContain(text))
+  expect(shownText()).toContain(text)
   expect(shownText()).not.toContain('Requested to pause NHL')
 })
 

@@ -15,7 +15,7 @@ const reading = [
   /^(?:Filter|Columns|\d+ rows|Remove filter .+|(?:Date|When|State|Queue).*|Calendar|Custom)$/,
   /^(?:Copy|Show|Hide|Preview|Previewed|View|Compare|Previous|Next|Later|Options for|Actions for)\b/,
   /^[A-Z]{1,2}-\d+$|^game \d+$/,
-  /^(?:Platform|Build|User|Time)\w/,
+  /^(?:Platform|Build|Bucket|User|Time)\w/,
   /^(?:check-app-update|balance|maintenance)/,
   /^(?:Email, username, phone or ID|Email me this summary)$/,
 ]

@@ -88,7 +88,7 @@ export function exactLimiter({ name, points, seconds }: { name: string; points: 
 /** Calls or posts per minute; `site` and `allocation` are the IPv6 /56 and /48 around an address. */
 export const generalPoints = {
   user: 120,
-  // Mobile carriers give each phone a /64, so that many users of apps share a /48.
+  // Mobile networks give each phone a /64, so many users share a /48.
   ...{ ip: 600, 'ip-site': 1_200, 'ip-allocation': 6_000 },
   ...{ page: 600, 'page-site': 1_200, 'page-allocation': 3_000 },
   ...{ strangerPost: 30, 'strangerPost-site': 60, 'strangerPost-allocation': 150 },

@@ -17,7 +17,7 @@ export const POST = endpoint({
   limits: [
     // The IP limit comes first: a blocked address must not use up the limits of accounts.
     { name: 'sign-in', points: 20, seconds: 900, by: 'ip', counts: ['InvalidCredentials'] },
-    // All sign-ins, since each hashes and stores a token. A mobile carrier gives many users one address.
+    // All sign-ins, since each hashes and stores a token. Users of a mobile network share an address.
     {
       name: 'sign-in-address',
       points: 300,

@@ -9,7 +9,7 @@ import { formatWindowName } from '@/lib/app-config/maintenance/rules'
 import { isAtLeast, type Role } from '@/lib/change/audit/rules'
 import type { AttentionItem } from '@/lib/console/overview/attention-items'
 import { formatCount, formatMoney, pluralize } from '@/lib/core/format'
-import { overdueHref } from './describe-status'
+import { describeHeldLines, overdueHref } from './describe-status'
 
 type ItemDescription = {
   /** The kind by default, of which there is one item. */
@@ -59,11 +59,10 @@ const descriptions: { [K in Kind]: Describe<AttentionItem & { kind: K }> } = {
   }),
   unsent(item) {
     const noun = item.channel === 'mail' ? 'email' : 'SMS'
-    const count = item.hasMore ? `${formatCount(item.count)}+` : formatCount(item.count)
     return {
       key: `unsent ${item.channel}`,
       state: 'paused',
-      title: `${count} ${noun}${noun === 'email' && item.count > 1 ? 's' : ''} not sent`,
+      title: `${formatCount(item.count, item)} ${noun}${noun === 'email' && item.count > 1 ? 's' : ''} not sent`,
       details: `Waiting, since no ${noun} provider is set`,
       href: `/admin/messages?status=queued&channel=${item.channel}`,
       action: 'Review',
@@ -261,11 +260,4 @@ function describeOverdue({ entries, cents }: AttentionItem & { kind: 'overdue' }
   const open = entries === 0 ? 'No open entries' : pluralize(entries, 'open entry', 'open entries')
   const buyIns = cents === 0 ? '' : ` with ${formatMoney(cents)} of cash buy-ins`
   return `${open}${buyIns}. They started more than 12 hours ago. Import a file or enter results`
-}
-
-function describeHeldLines({ players, requested }: AttentionItem & { kind: 'lines' }): string {
-  if (requested === players)
-    return 'Their changed lines wait for another manager, or for a line from the feed'
-  const lines = requested === 0 ? 'Their changed lines' : 'Some of their changed lines'
-  return `${lines} have no open request. Change them again, or wait for a line from the feed`
 }

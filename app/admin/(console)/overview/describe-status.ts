@@ -100,3 +100,10 @@ function describeJobs({ failed, late, lateSince, stillSince }: ServiceStatus['jo
 
 const matches = (count: number) => pluralize(count, 'match', 'matches')
 const elapsed = (since: Date, now: Date) => formatRelative(since, now).replace(/ ago$/, '')
+
+export function describeHeldLines({ players, requested }: { players: number; requested: number }): string {
+  if (requested === players)
+    return 'Their changed lines wait for another manager, or for a line from the feed'
+  const lines = requested === 0 ? 'Their changed lines' : 'Some of their changed lines'
+  return `${lines} have no open request. Change them again, or wait for a line from the feed`
+}

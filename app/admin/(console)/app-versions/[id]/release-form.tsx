@@ -100,8 +100,7 @@ export function ReleaseForm(props: Props) {
   const isForcing = raisesMinimum(values, dirty)
   const lowered = values.forceUpdate ? null : lowering
   const decidesWhoUpdates = isForcing || lowered !== null
-  // The button of a new release says so.
-  const isPublishing = edited !== null && publishesNow(values, isPublished)
+  const isPublishing = publishesDraft(values, edited, isPublished)
   const needsReview = decidesWhoUpdates || isPublishing
   const seenDevices: number | undefined = isForcing ? radius.impact?.affectedDevices : undefined
   const stages = isPublished && isComplete ? [] : values.rollout
@@ -210,7 +209,9 @@ function hintOf({ publishAt }: Values, isWithdrawn: boolean): string | undefined
 const raisesMinimum = ({ forceUpdate, publishAt }: Values, dirty: readonly (keyof Values)[]) =>
   forceUpdate && publishAt !== null && dirty.some(name => name !== 'notes')
 
-const publishesNow = ({ publishAt }: Values, isPublished: boolean) => !isPublished && publishAt === 'now'
+/** The button of a new release says that it publishes. */
+const publishesDraft = ({ publishAt }: Values, edited: Props['edited'], isPublished: boolean) =>
+  edited !== null && !isPublished && publishAt === 'now'
 
 /** A copy is neither published nor forced. */
 const pickCopied = ({ platform, version, notes }: Values) => ({ platform, version, notes })
