@@ -3,7 +3,7 @@ import type { ClosedBy, Objection } from '@/lib/change/approval/rules'
 import { groupBy } from '@/lib/core/group-by'
 import { db } from '@/lib/db/client'
 import { contains } from '@/lib/list/filters'
-import { isOutdated } from './outdated'
+import { isRequestOutdated } from './outdated'
 
 export type StoredApproval = {
   id: number
@@ -80,7 +80,7 @@ export async function listApprovals({
            token.name as requested_by_token, p.requested_at, p.decision,
            p.expires_at, p.decision is null and p.expires_at <= now() as is_expired,
            decider.name as decided_by_name, p.decided_at, p.decision_reason,
-           ${isOutdated} as is_outdated,
+           ${isRequestOutdated} as is_outdated,
            case when p.requested_by = ${operatorId ?? null}::int then 'own' else objection.why end as objection,
            objection.until as objection_until
       from pending_approvals p join operators requester on requester.id = p.requested_by
