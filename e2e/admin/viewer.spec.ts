@@ -15,6 +15,8 @@ const reading = [
   /^(?:Filter|Columns|\d+ rows|Remove filter .+|(?:Date|When|State|Queue).*|Calendar|Custom)$/,
   /^(?:Copy|Show|Hide|Preview|Previewed|View|Compare|Previous|Next|Later|Options for|Actions for)\b/,
   /^[A-Z]{1,2}-\d+$|^game \d+$/,
+  // A request ID, which a click copies.
+  /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/,
   /^(?:Platform|Build|Bucket|User|Time)\w/,
   /^(?:check-app-update|balance|maintenance)/,
   /^(?:Email, username, phone or ID|Email me this summary)$/,

@@ -48,21 +48,17 @@ export const dayShape = z.iso.date().refine(hasYear)
 
 export const utcTimeShape = z.iso.datetime().refine(hasYear)
 
-/** Another year, which the calendar does not show either, is a typing error. */
-const isYearKnown = (at: string) => at >= '2000' && at < '2200'
-
-const explainYear = (at: string) => (isIncomplete(at) ? incompleteMessage : 'Enter a year from 2000 to 2199.')
-
-/** A time that an operator enters. */
+/** A time that an operator enters: another year, which the calendar does not show either, is a typing error. */
 export const enteredTimeShape = (message?: string) =>
-  z.iso.datetime(message).refine(isYearKnown, { error: ({ input }) => explainYear(String(input)) })
+  z.iso.datetime(message).refine(text => text >= '2000' && text < '2200', {
+    error: ({ input }) =>
+      isIncomplete(String(input)) ? incompleteMessage : 'Enter a year from 2000 to 2199.',
+  })
 
 /** A time of a form or of code, as a Date. */
 export const instantShape = z
   .union([z.date(), z.iso.datetime().transform(at => new Date(at))])
-  .refine(at => isYearKnown(at.toISOString()), {
-    error: ({ input }) => explainYear((input as Date).toISOString()),
-  })
+  .refine(at => !isIncomplete(at.toISOString()), incompleteMessage)
 
 /** A whole number of a form. Numbers that JavaScript does not represent exactly get the message of the maximum too. */
 export const integerShape = (message: string, max: number, tooMuch: string) =>

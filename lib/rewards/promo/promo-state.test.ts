@@ -68,7 +68,10 @@ test('the remaining budget counts for policy limits; without a budget a second m
   expect(maxRemainingCents(promo)).toBe(8_000n)
   expect(measurePromo(promo)).toEqual({ cents: [{ userId: null, cents: 8_000n, perUserCents: 500n }] })
   expect(maxRemainingCents({ ...promo, budgetCents: null })).toBeNull()
-  expect(measurePromo({ ...promo, budgetCents: null })).toEqual({ needsSecond: true })
+  expect(measurePromo({ ...promo, budgetCents: null })).toEqual({
+    needsSecond: true,
+    rule: 'The promo has no budget.',
+  })
 })
 
 describe('a published promo costs more', () => {
