@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { findMaintenance } from '@/lib/app-config/maintenance/stored-windows'
 import { db, prisma } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { enterSlip, makePicker } from '@/lib/qa/testing/entries'
@@ -59,6 +60,10 @@ async function publish(rules: PromoRule[]) {
   })
   return id
 }
+
+/** Windows are cached until the database announces a change. */
+const maintenanceIs = (message: string | undefined) =>
+  vi.waitFor(async () => expect((await findMaintenance(new Date()))?.message).toBe(message), 10_000)
 
 const claimCall = (userId: number, id: number): RejectedCall => ({
   userId,
@@ -154,10 +159,12 @@ describe('a preview stores nothing and', () => {
     await db.run(sql`
       insert into maintenance_windows (starts_at, message, platforms)
       values (now() - interval '1 hour', 'Back soon', array['android', 'ios']::platform[])`)
+    await maintenanceIs('Back soon')
     expect((await previewUnchanged(claimCall(userId, promo))).rejection).toMatchObject({
       rule: 'MaintenanceEnabled',
     })
     await db.run(sql`delete from maintenance_windows`)
+    await maintenanceIs(undefined)
   })
 
   test('is independent of a real call at the same time', async () => {

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Link } from '@/components/ui/link'
 import { WallTimeField } from '@/components/ui/wall-time-field'
+import { isIncomplete } from '@/lib/core/rules'
 import { presets } from './date-range'
 
 const optionClass =
@@ -19,10 +20,10 @@ export function DateRangePicker({ chosen, first, final, today }: Props) {
   const [from, setFrom] = useState(first)
   const [to, setTo] = useState(final || today)
   const [hasSubmitted, setHasSubmitted] = useState(false)
-  const reversed = to < from ? 'To is before From' : undefined
-  const fromError = from === '' ? 'Choose a date' : undefined
-  const toError = to === '' ? 'Choose a date' : reversed
-
+  const [fromError, noTo] = [from, to].map(day =>
+    day === '' || isIncomplete(day) ? 'Choose a date' : undefined,
+  )
+  const toError = noTo ?? (to < from ? 'To is before From' : undefined)
   const range = { granularity: 'day', max: today } as const
 
   function submit(event: FormEvent) {

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { ClockProvider } from '@/components/ui/clock'
+import { incompleteDate } from '@/lib/core/rules'
 import type { PromoInput } from '@/lib/rewards/promo/schema-console'
 import { PromoFormPreview } from './promo-preview'
 
@@ -42,6 +43,10 @@ test('a promo that apps do not list now names when they do', () => {
   expect(draw({}, { isPublished: false })).toContain('Apps list it while it is published.')
   expect(draw({ startsAt: '2026-11-21T17:00:00.000Z' })).toContain('Apps list it from Sat 21 Nov, 12:00 ET.')
   expect(draw({ endsAt: '2026-11-20T11:00:00.000Z' })).toContain('Apps no longer list it.')
+})
+
+test('an incomplete end is none', () => {
+  expect(draw({ endsAt: `${incompleteDate}T00:00:00.000Z` })).toBe(draw())
 })
 
 test('amounts and ends that cannot be saved are left out', () => {

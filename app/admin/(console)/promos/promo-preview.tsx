@@ -5,6 +5,7 @@ import { PromoCard } from '@/components/phone/promo-card'
 import { useClock } from '@/components/ui/clock'
 import { formatAmount } from '@/lib/core/amount'
 import { formatDateTime } from '@/lib/core/format'
+import { isIncomplete } from '@/lib/core/rules'
 import { notAwarded } from '@/lib/rewards/promo/award-rules'
 import type { PromoInput } from '@/lib/rewards/promo/schema-console'
 import type { CreditBucket } from '@/lib/rewards/promo/stored-promos'
@@ -24,7 +25,11 @@ export function PromoFormPreview({ values, bucket, isPublished }: Props) {
         name={name}
         description={description}
         award={isAmount ? formatAmount(creditsCents, bucket?.bucket ?? null) : null}
-        endsAt={endsAt && (!startsAt || Date.parse(endsAt) > Date.parse(startsAt)) ? endsAt : null}
+        endsAt={
+          endsAt && !isIncomplete(endsAt) && (!startsAt || Date.parse(endsAt) > Date.parse(startsAt))
+            ? endsAt
+            : null
+        }
         reason={canAward ? null : `${notAwarded}.`}
         hint={hintOf(values, isPublished, clock)}
       />
@@ -38,6 +43,7 @@ function hintOf(
   isPublished: boolean,
   { now, zone }: { now: Date; zone: string },
 ): string | undefined {
+  if (isIncomplete(startsAt) || isIncomplete(endsAt)) return undefined
   if (endsAt && Date.parse(endsAt) <= now.getTime()) return 'Apps no longer list it.'
   if (!isPublished) return 'Apps list it while it is published.'
   return startsAt && Date.parse(startsAt) > now.getTime()
