@@ -140,8 +140,8 @@ test('the note about restored input does not return after the input was discarde
 test('a confirmation stays open with the message of a failure, and closes at a conflict, which the form resolves', async () => {
   await inAct(async () => answerAction(done))
   const message = 'Zoë changed name in the meantime.'
-  const confirm = async (code: string) => {
-    answerSave = { ok: false, code, message } as ActionResult
+  const confirm = async (code: string, errors?: Record<string, string[]>) => {
+    answerSave = { ok: false, code, message, errors } as ActionResult
     let shown: unknown = 'none'
     await inAct(async () =>
       startTransition(async () => {
@@ -151,6 +151,7 @@ test('a confirmation stays open with the message of a failure, and closes at a c
     return shown
   }
   expect(await confirm('NameTaken')).toBe(message)
+  expect(await confirm('InvalidInput', { name: ['Too long.'] })).toBe('Name: Too long.')
   expect(await confirm('EditConflict')).toBeUndefined()
   expect(form.message).toBe(message)
 })

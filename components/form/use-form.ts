@@ -156,7 +156,8 @@ export function useForm<Values extends FormValues, Result = unknown>(options: Op
     async confirm(given: Partial<Confirmed>): Promise<string | undefined> {
       const answer = await submit(given)
       if (!answer) return 'Fix the highlighted fields.'
-      return answer.ok || answer.code === 'EditConflict' ? undefined : answer.message
+      if (answer.ok || answer.code === 'EditConflict') return undefined
+      return describeRejected(answer, names)
     },
     field: <Name extends keyof Values & string>(name: Name): FieldProps<Values[Name]> => ({
       name,
@@ -181,6 +182,12 @@ export function useForm<Values extends FormValues, Result = unknown>(options: Op
       setMessage(undefined)
     },
   }
+}
+
+/** Names the rejected fields, which are behind the confirmation. */
+function describeRejected({ errors, message }: ActionError, names: Record<string, string>): string {
+  const rejected = Object.entries(firstMessages(errors)).filter(([name]) => name in names)
+  return rejected.length > 0 ? rejected.map(([name, text]) => `${names[name]}: ${text}`).join(' ') : message
 }
 
 /** The state passed to parts of a form. */

@@ -34,7 +34,7 @@ afterEach(() => {
 
 /** The status, the names of the buttons and the target of the link. */
 async function show(count: number, isAllSelected = false) {
-  const container = document.createElement('div')
+  const container = document.body.appendChild(document.createElement('div'))
   const root = createRoot(container)
   unmount = () => act(() => root.unmount())
   await inAct(async () =>
@@ -47,6 +47,7 @@ async function show(count: number, isAllSelected = false) {
         versions={new Map()}
         isPageSelected={false}
         isAllSelected={isAllSelected}
+        onSelectPage={() => undefined}
         onSelectAll={() => undefined}
         onClear={() => undefined}
       />,
@@ -61,10 +62,22 @@ async function show(count: number, isAllSelected = false) {
   }
 }
 
+async function listMore(): Promise<(string | null)[]> {
+  const more = document.querySelector<HTMLElement>('[aria-label="More actions"]')
+  await inAct(async () => more?.click())
+  await vi.waitFor(() => expect(document.querySelector('[role=menuitem]')).not.toBeNull())
+  return Array.from(document.querySelectorAll('[role=menuitem]'), item => item.textContent)
+}
+
 test('500 selected rows can be changed and exported', async () => {
   const { csv, ...shown } = await show(500)
   expect(shown).toEqual({ status: '500 selected', buttons: ['Eat', 'More actions', 'ClearEsc'] })
   expect(new URLSearchParams(csv?.split('?')[1]).get('ids')?.split(',')).toHaveLength(500)
+})
+
+test('on a phone, whose list has no head, a page is selected in the menu', async () => {
+  await show(2)
+  expect(await listMore()).toEqual(['Select all on this page', 'CSV'])
 })
 
 test('above 500 selected rows, a sentence replaces the actions and the export', async () => {

@@ -18,6 +18,7 @@ type Props = {
   versions: ReadonlyMap<string, string>
   isPageSelected: boolean
   isAllSelected: boolean
+  onSelectPage: () => void
   onSelectAll: () => void
   onClear: () => void
 }
@@ -33,6 +34,7 @@ export function BulkBar({
   versions,
   isPageSelected,
   isAllSelected,
+  onSelectPage,
   onSelectAll,
   onClear,
 }: Props) {
@@ -56,6 +58,9 @@ export function BulkBar({
   const allHref = isAllSelected ? frame.csvHref : toCsvHref(frame, ids)
   const csvHref = frame.csvHref && !isTooMany ? allHref : null
   const more: MenuAction[] = [
+    ...(isPageSelected || isAllSelected || isTooMany
+      ? []
+      : [{ id: 'page', label: 'Select all on this page', onAction: onSelectPage }]),
     ...bulk.slice(1).map(action => ({
       id: action.id,
       label: action.label,

@@ -90,6 +90,7 @@ export function DataTable({ frame, rows, rowActions = [] }: Props) {
           versions={versions}
           isPageSelected={isPageSelected}
           isAllSelected={isAllSelected}
+          onSelectPage={() => selectable.togglePage(true)}
           onSelectAll={selectAll}
           onClear={clear}
         />

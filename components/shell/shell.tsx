@@ -142,7 +142,7 @@ export function Shell(props: Props) {
             </main>
             <div
               id={saveBarSlot}
-              className="fixed inset-x-0 bottom-[calc(59px+env(safe-area-inset-bottom))] z-18 side:sticky side:bottom-0"
+              className="fixed inset-x-0 bottom-[calc(56px+env(safe-area-inset-bottom))] z-18 side:sticky side:bottom-0"
             />
           </div>
         </div>

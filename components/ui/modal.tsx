@@ -80,7 +80,10 @@ export function Modal(props: ModalProps) {
                 {title}
               </Heading>
               {side ? (
-                <div className="grid min-h-0 grid-cols-[minmax(0,1fr)] items-start gap-5 overflow-y-auto px-[22px] pt-2 pb-5 side:grid-cols-[minmax(0,1fr)_372px]">
+                <div
+                  ref={scrollToTop}
+                  className="grid min-h-0 grid-cols-[minmax(0,1fr)] items-start gap-5 overflow-y-auto px-[22px] pt-2 pb-5 side:grid-cols-[minmax(0,1fr)_372px]"
+                >
                   <div className="grid grid-cols-[minmax(0,1fr)] gap-4">{children}</div>
                   {/* A constant height, so that a preview that loads does not move the buttons under the pointer. */}
                   <div className="min-w-0 side:h-[min(480px,60dvh)] side:overflow-y-auto side:[&>section]:static">
@@ -88,7 +91,10 @@ export function Modal(props: ModalProps) {
                   </div>
                 </div>
               ) : (
-                <div className="grid min-h-0 grid-cols-[minmax(0,1fr)] gap-4 overflow-y-auto px-[22px] pt-2 pb-5">
+                <div
+                  ref={scrollToTop}
+                  className="grid min-h-0 grid-cols-[minmax(0,1fr)] gap-4 overflow-y-auto px-[22px] pt-2 pb-5"
+                >
                   {children}
                 </div>
               )}
@@ -118,6 +124,11 @@ export function Modal(props: ModalProps) {
       </ModalOverlay>
     </AriaRoot>
   )
+}
+
+/** The facts are read before the field that has the focus, and to which typing scrolls. */
+function scrollToTop(content: HTMLElement | null) {
+  if (content) content.scrollTop = 0
 }
 
 const textTypes = ['text', 'email', 'password', 'tel', 'url', 'number']

@@ -95,11 +95,11 @@ export const withdrawalsList = defineList({
     { key: 'withdrawal', label: 'Withdrawal', isFixed: true, onPhone: 'name' },
     { key: 'status', label: 'State', onPhone: 'state' },
     { key: 'amount', label: 'Amount', isNumeric: true, onPhone: 'value' },
-    { key: 'review', label: 'Review reason', onPhone: 'detail' },
+    { key: 'review', label: 'Review reason', onPhone: 'line' },
     { key: 'history', label: 'Deposited', isNumeric: true },
     { key: 'method', label: 'Method', yields: true },
     { key: 'provider', label: 'Provider', isHidden: true },
-    { key: 'created', label: 'Requested', sort: 'created' },
+    { key: 'created', label: 'Requested', sort: 'created', onPhone: 'detail' },
     { key: 'closed', label: 'Closed', yields: true },
   ],
   csv: {

@@ -20,13 +20,13 @@ type Props = { searchParams: Promise<{ since?: string | string[] }> }
 
 export default async function HandoverPage({ searchParams }: Props) {
   const operator = await requireOperator()
-  const asked = readMinute((await searchParams).since)
+  const asked = readMinute((await searchParams).since) || null
   const [handover, items, counts] = await Promise.all([
-    readHandover(asked || null, operator.zone),
+    readHandover(asked, operator.zone),
     listAttentionItems(operator.id),
     countAttentionItems(operator.id),
   ])
-  const since = asked || toMinute(handover.since, operator.zone)
+  const since = toMinute(handover.since, operator.zone)
   return (
     <>
       <PageHeader title="Handover">

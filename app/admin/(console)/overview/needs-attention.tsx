@@ -6,7 +6,7 @@ import { Time } from '@/components/ui/time'
 import type { Role } from '@/lib/change/audit/rules'
 import type { AttentionItem } from '@/lib/console/overview/attention-items'
 import type { AttentionCounts } from '@/lib/console/overview/count-attention-items'
-import { formatCount, pluralize } from '@/lib/core/format'
+import { pluralize } from '@/lib/core/format'
 import { describeItem } from './describe-item'
 import { OverviewItem } from './overview-item'
 
@@ -29,9 +29,13 @@ export function NeedsAttention({ items, counts, role }: Props) {
     )
   const unlisted = listUnlisted(items, counts)
   // The list is read after the counts, so it can have more.
-  const count = Math.max(items.filter(item => !('isOwn' in item && item.isOwn)).length, counts.items)
-  const own = count === 0 ? 'own requests' : undefined
-  const note = own ?? (count === 1 ? '1 item' : `${formatCount(count)} items, most urgent first`)
+  const own = items.filter(item => 'isOwn' in item && item.isOwn).length
+  const count = Math.max(items.length - own, counts.items)
+  const counted = [
+    ...(count > 0 ? [pluralize(count, 'item')] : []),
+    ...(own > 0 ? [pluralize(own, 'own request')] : []),
+  ].join(' and ')
+  const note = count + own > 1 ? `${counted}, most urgent first` : counted
   return (
     <Card title="Needs attention" note={note} isLined isFlush>
       <ul className="divide-y divide-line">

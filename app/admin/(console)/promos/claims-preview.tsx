@@ -107,7 +107,7 @@ function Results({ preview, bucket }: { preview: Counted; bucket: string | null 
         </p>
       </div>
       <div className="border-line border-b p-4">
-        <h3 className="mb-2 flex items-baseline justify-between font-medium">
+        <h3 className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3 font-medium">
           Reasons{' '}
           <span className="font-normal text-12 text-muted">
             first failed rule{obstacles.length > 0 && ', once it can be claimed'}

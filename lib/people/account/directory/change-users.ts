@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formatMoney } from '@/lib/core/format'
 import { adjustBalance } from '@/lib/ledger/adjust-balance'
 import { adjustmentForm } from '@/lib/ledger/schema'
 import { type BulkRows, bulkOf } from '@/lib/list/bulk-change'
@@ -19,6 +20,7 @@ export const userRows: BulkRows<ListedUser> = {
   }),
   name: ({ username }) => username,
   href: ({ id }) => `/admin/users/${id}`,
+  describe: ({ cashCents, isTester }) => `Cash ${formatMoney(cashCents ?? 0n)}${isTester ? ', tester' : ''}`,
   marks: ({ isSuspended, isSelfExcluded }) => [
     ...(isSuspended ? ['suspended'] : []),
     ...(isSelfExcluded ? ['self-excluded'] : []),
