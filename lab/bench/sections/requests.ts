@@ -76,7 +76,7 @@ export async function measureGrowth(harness: BenchHarness): Promise<SectionResul
     sections.push({
       title: `GET ${pathOf(call)} by number of users, without rate limits`,
       candidates: results,
-      targets: [atLeast('of 1,000 users', throughputRatio(ofLarge, ofSmall), 0.8)],
+      targets: [atLeast('of 1,000 users', throughputRatio(ofLarge, ofSmall), 0.9)],
     })
   }
   await large.stop()
