@@ -64,8 +64,10 @@ async function show(count: number, isAllSelected = false) {
 
 async function listMore(): Promise<(string | null)[]> {
   const more = document.querySelector<HTMLElement>('[aria-label="More actions"]')
-  await inAct(async () => more?.click())
-  await vi.waitFor(() => expect(document.querySelector('[role=menuitem]')).not.toBeNull())
+  await inAct(async () => {
+    more?.click()
+    await import('@/components/ui/menu-popover')
+  })
   return Array.from(document.querySelectorAll('[role=menuitem]'), item => item.textContent)
 }
 
