@@ -24,6 +24,15 @@ const reading = [
 /** Items of a row's menu that change nothing. */
 const readingItem = /^(?:Open|Copy|Show|View|Preview|Simulate|Winners|Request inspector)\b/
 
+type ConsoleWindow = { next: { router: { push: (path: string) => void } } }
+
+/** As a link of the console does, in less than half the time that a new document takes. */
+async function follow(page: Page, path: string): Promise<void> {
+  const before = page.url()
+  await page.evaluate(to => (window as unknown as ConsoleWindow).next.router.push(to), path)
+  await page.waitForURL(({ href }) => href !== before)
+}
+
 /** Names of all enabled controls of the page that are not in `reading`. */
 async function findOffers(page: Page): Promise<string[]> {
   const names = await page
@@ -67,10 +76,11 @@ test('a viewer is offered no change, on lists, in menus and on the page of a row
   await signInAs('viewer')
   const offered: Record<string, string[]> = {}
   const visit = async (path: string) => {
-    await page.goto(path)
+    await follow(page, path)
     const names = [...(await findOffers(page)), ...(await findItems(page))]
     if (names.length > 0) offered[path] = names
   }
+  await page.goto('/admin/account')
   for (const path of paths) {
     await visit(path)
     const [row] = await page.locator('[data-row] a[href^="/admin/"], [role=row] a[href^="/admin/"]').all()
