@@ -148,7 +148,7 @@ function toSelectedRows(
   return {
     ids,
     rows,
-    all: isAllSelected ? frame.search : null,
+    all: isAllSelected ? frame.ownSearch : null,
     seen: ids.map(id => toSeenRow({ id, version: versions.get(id) ?? '' })),
     label: isAllSelected ? `all ${formatRowCount(frame.count)} ${many}` : pluralize(ids.length, one, many),
   }

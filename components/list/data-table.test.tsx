@@ -16,6 +16,7 @@ const frame = {
   size: 25,
   previousHref: null,
   nextHref: null,
+  ownSearch: '',
   csvHref: null,
   failedRequestId: null,
 } as unknown as ListFrame

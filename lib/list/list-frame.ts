@@ -38,6 +38,7 @@ export function presentFrame(input: FrameInput): ListFrame {
     name: list.name,
     path,
     search,
+    ownSearch: searchOf(list, { ...state, view: views[0]?.key ?? '' }, views),
     nouns: list.nouns,
     placeholder: list.search?.placeholder ?? null,
     q: state.q,

@@ -1,10 +1,13 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '@/lib/db/client'
+import { createOperator } from '@/lib/people/testing/operators'
 import { readCursor, writeCursor } from './cursor'
 import type { ListDefinition } from './define-list'
+import { findSelectedIds } from './find-selected'
 import { openList } from './open-list'
 import { readAll } from './read-page'
+import { changeView, deleteView, saveView } from './saved-views'
 import { readState, viewsOf } from './state'
 import { createPears, type Pear, pears } from './testing/list'
 
@@ -252,4 +255,22 @@ test('a filter of a view that is not understood is named until another value is 
   const unreadWith = (parameters: object) =>
     readState(pears as ListDefinition<never>, { view: 'old', ...parameters }, views).unread
   expect([{}, { kind: 'red' }, { kind: '' }].map(unreadWith)).toEqual([['kind'], [], []])
+})
+
+test('all rows of a shared view stay those that the operator saw, whatever its owner makes of it', async () => {
+  const [owner, { operatorId }] = [await createOperator('viewer'), await createOperator()]
+  const { id } = await saveView(owner, {
+    list: 'pears',
+    name: 'Of the week',
+    search: '?ripe=yes',
+    isShared: true,
+  })
+  const { ownSearch } = (await open(`/admin/pears?view=v${id}&kind=red`)).frame
+  const select = async () => findSelectedIds(pears, { all: ownSearch }, operatorId, 'UTC')
+  const seen = await select()
+  expect(seen).toHaveLength(10)
+  await changeView(owner, { id, search: '?ripe=no' })
+  expect(await select()).toEqual(seen)
+  await deleteView(owner, { id })
+  expect(await select()).toEqual(seen)
 })

@@ -67,6 +67,8 @@ export type ListFrame = {
   path: string
   /** Without the cursor. */
   search: string
+  /** Finds the same rows as `search` after another operator changed or deleted the view. */
+  ownSearch: string
   nouns: { one: string; many: string }
   placeholder: string | null
   q: string
