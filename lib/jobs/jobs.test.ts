@@ -51,7 +51,7 @@ describe('a job that fails', () => {
     const id = await queue.enqueue('probe')
     const waiting = await queue.becomes(id, {
       state: 'queued',
-      lastError: expect.stringContaining('not yet'),
+      lastError: 'not yet, [email], 1',
     })
     expect(waiting.nextRunAt?.getTime()).toBeGreaterThan(waiting.finishedAt?.getTime() ?? 0)
     await vi.waitFor(async () => {

@@ -22,7 +22,8 @@ export function runRecorded(kind: JobKind): GraphileTask {
             { task: kind.name, jobId, attempts, isLast: attempts >= max_attempts, error },
             'job failed',
           )
-          throw error
+          // The queue stores its message, which the console shows to every role.
+          throw new Error(describe(error), { cause: error })
         }
       },
     )
