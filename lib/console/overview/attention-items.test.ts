@@ -317,3 +317,14 @@ test('an expired or rejected request is listed for its requester for a week, unt
   await request()
   expect((await listAttentionItems(by.operatorId)).some(({ kind }) => kind === 'rejected')).toBe(false)
 })
+
+test('a request on the overview, which viewers read, shows no email of an operator', async () => {
+  const [by, { operatorId }] = [await createOperator(), await createOperator('viewer')]
+  const input = { email: 'mara.okafor@operators.test', name: 'Mara Okafor', role: 'manager' }
+  await requestApproval(by, { action: 'operator.invite', input, reason: 'Joins the shift' })
+  const shown = JSON.stringify(
+    (await listAttentionItems(operatorId)).filter(({ kind }) => kind === 'approval'),
+  )
+  expect(shown).toContain('m•••@operators.test')
+  expect(shown).not.toContain(input.email)
+})

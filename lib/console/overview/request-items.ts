@@ -5,6 +5,7 @@ import {
   groupSelections,
   listApprovals,
 } from '@/lib/console/approval/list-approvals'
+import { maskRow, maskText } from '@/lib/core/mask'
 import { db } from '@/lib/db/client'
 
 /** Several requests are of one selection. Those of the operator are not counted. */
@@ -24,9 +25,22 @@ export async function findOpenApprovals(operatorId: number, limit: number): Prom
       const [newest] = requests
       if (!newest) return []
       const { requestedById, requestedByName: by, requestedAt: at } = newest
-      return { kind: 'approval', by, isOwn: requestedById === operatorId, requests, at }
+      return {
+        kind: 'approval',
+        by,
+        isOwn: requestedById === operatorId,
+        requests: requests.map(hideContacts),
+        at,
+      }
     })
 }
+
+/** Shown to viewers, and the texts of a request can have the email of an operator. */
+const hideContacts = (request: Approval): Approval => ({
+  ...request,
+  input: maskRow(request.input),
+  subjectName: maskText(request.subjectName),
+})
 
 /** Expired and rejected requests of the operator, until the change is requested again. */
 export async function findFailedRequests(operatorId: number, limit: number): Promise<RequestItem[]> {
