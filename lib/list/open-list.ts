@@ -1,6 +1,6 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import { log } from '@/lib/core/log'
-import { maskRow } from '@/lib/core/mask'
+import { maskRow, maskText } from '@/lib/core/mask'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { replicaDb } from '@/lib/db/replica'
@@ -44,7 +44,7 @@ export async function openList<Row, Scope = void>(
   const [page, counts, names] = await Promise.all([
     readPage<Row, Scope>(list, state, bounds, source).catch((error: Error) => error),
     countViews(list, state, views, bounds, source),
-    readFilterNames(list, source),
+    readFilterNames(list, source, isMasked),
   ])
   // The page shows the error in place of the rows and keeps the filters, so that the operator can change them.
   const hasFailed = page instanceof Error
@@ -67,8 +67,12 @@ export async function openList<Row, Scope = void>(
   return { frame, rows: isMasked ? current.rows.map(maskRow) : current.rows, state }
 }
 
-/** What can be chosen, by the key of the filter. */
-async function readFilterNames<Scope>({ filters = {} }: ListDefinition<Scope>, source: Db) {
+/** What can be chosen, by the key of the filter. A masked name would filter nothing, so `isMasked` leaves out those with contacts. */
+async function readFilterNames<Scope>(
+  { filters = {} }: ListDefinition<Scope>,
+  source: Db,
+  isMasked: boolean,
+) {
   const names = Object.entries(filters).flatMap(([key, filter]) =>
     filter.names ? [[key, filter.names] as const] : [],
   )
@@ -76,7 +80,8 @@ async function readFilterNames<Scope>({ filters = {} }: ListDefinition<Scope>, s
     await Promise.all(
       names.map(async ([key, select]) => {
         const rows = await source.rows<{ name: string; value?: string }>(select)
-        return [key, rows.map(({ name, value = name }) => ({ value, label: name }))] as const
+        const shown = isMasked ? rows.filter(({ name }) => maskText(name) === name) : rows
+        return [key, shown.map(({ name, value = name }) => ({ value, label: name }))] as const
       }),
     ),
   )

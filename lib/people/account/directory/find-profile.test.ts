@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { db } from '@/lib/db/client'
 import { makeUser } from '@/lib/people/testing/users'
-import { countUserRecords, maxCounted } from './find-profile'
+import { countUserRecords, findProfile, maxCounted } from './find-profile'
 
 const addChanges = (userId: number, changes: number) =>
   db.run(sql`
@@ -28,4 +28,15 @@ test('stops counting at a hundred', async () => {
   const user = await makeUser()
   await addChanges(user.id, maxCounted + 20)
   expect((await countUserRecords(user.id)).audit).toBe(maxCounted)
+})
+
+test('viewers see no contacts in what the user wrote', async () => {
+  const { id } = await makeUser()
+  await db.run(sql`
+    update users set referral_link = 'https://play.example/?from=ann@mail.example', promo_code = '836-803-4685' where id = ${id}`)
+  expect(await findProfile(id, { isMasked: true })).toMatchObject({
+    referralLink: 'https://play.example/?from=a•••@mail.example',
+    promoCode: '•••85',
+  })
+  expect(await findProfile(id, { isMasked: false })).toMatchObject({ promoCode: '836-803-4685' })
 })

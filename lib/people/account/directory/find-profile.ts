@@ -84,8 +84,11 @@ export async function findProfile(id: number, { isMasked }: { isMasked: boolean 
   return { ...rest, ...shown, suspension, balances }
 }
 
-function maskContacts({ email, phone, pendingEmail, pendingPhone, formerEmail }: Row) {
+/** Users write the referral link. */
+function maskContacts({ email, phone, pendingEmail, pendingPhone, formerEmail, ...row }: Row) {
   return {
+    referralLink: maskText(row.referralLink),
+    promoCode: maskText(row.promoCode),
     email: maskEmail(email),
     phone: phone && maskPhone(phone),
     pendingEmail: pendingEmail && maskEmail(pendingEmail),

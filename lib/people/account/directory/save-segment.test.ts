@@ -9,6 +9,7 @@ import { exportUser } from '@/lib/people/account/lifecycle/export-user'
 import { makeProvenUser } from '@/lib/people/testing/users'
 import { checkUserEligibility } from '@/lib/rewards/promo/check-user-eligibility'
 import { claimPromo } from '@/lib/rewards/promo/claim-promo'
+import { listRuleValues } from '@/lib/rewards/promo/list-rule-values'
 import { saveSegment } from './save-segment'
 
 let operatorId = 0
@@ -125,4 +126,24 @@ test('a segment that a promo uses cannot be deleted', async () => {
   expect(await failureOf(revert())).toBeNull()
   expect(await db.rows(sql`select from segments where name = ${name}`)).toEqual([])
   expect(await db.rows(sql`select from segment_users where user_id = ${user.id}`)).toEqual([])
+})
+
+test('viewers see no segments that are named by a contact', async () => {
+  const name = `zelda-${randomUUID().slice(0, 8)}@mail.example`
+  await save(name, [(await makeProvenUser()).id])
+  const choicesFor = async (isMasked: boolean) => {
+    const { frame } = await openList(usersList, {
+      path: '/admin/users',
+      parameters: {},
+      operatorId,
+      zone: 'UTC',
+      requestId: 'req_test',
+      isMasked,
+      canExport: false,
+    })
+    const { segment } = await listRuleValues({ isMasked })
+    return JSON.stringify([frame.filters, segment])
+  }
+  expect((await choicesFor(false)).split(name)).toHaveLength(5)
+  expect(await choicesFor(true)).not.toContain('zelda')
 })

@@ -16,7 +16,7 @@ const emptyForm = {
 
 export default async function NewPromoPage() {
   await requireOperator('editor')
-  const [buckets, ruleValues] = await Promise.all([listCreditBuckets(), listRuleValues()])
+  const [buckets, ruleValues] = await Promise.all([listCreditBuckets(), listRuleValues({ isMasked: false })])
   const first = buckets.find(({ isActive }) => isActive)
   return (
     <>
