@@ -1,6 +1,8 @@
 import sql from 'sql-template-tag'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { Failure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
+import * as budget from '@/lib/notify/messages/message-budget'
 import { makeUser } from '@/lib/people/testing/users'
 import { resendMessage } from './resend-message'
 
@@ -47,4 +49,16 @@ test('codes and queued messages are not resent', async () => {
   await expect(resendMessage(author, { id: 2_000_000_000 })).rejects.toMatchObject({
     code: 'MessageNotFound',
   })
+})
+
+test('a text is resent within the budget of the day only', async () => {
+  const phone = '2125550143'
+  const { id } = await db.one<{ id: number }>(sql`
+    insert into messages (channel, recipient, template, props, status)
+    values ('sms', ${phone}, 'phone-changed-sms', '{}', 'sent') returning id::float8 as id`)
+  const usedUp = new Failure('TooManyRequests', { retryAfterSeconds: 60 })
+  vi.spyOn(budget, 'takeSms').mockResolvedValueOnce().mockRejectedValueOnce(usedUp)
+  await resendMessage(author, { id })
+  await expect(resendMessage(author, { id })).rejects.toBe(usedUp)
+  expect(await listQueued(phone)).toHaveLength(1)
 })

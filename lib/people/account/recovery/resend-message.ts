@@ -4,7 +4,9 @@ import { change } from '@/lib/change/change'
 import { Failure } from '@/lib/core/failure'
 import { longIdShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
-import { resendMethod, templateNames } from '@/lib/notify/messages/rules'
+import { takeSms } from '@/lib/notify/messages/message-budget'
+import { channelOf } from '@/lib/notify/messages/outgoing'
+import { type MessageTemplate, resendMethod, templateNames } from '@/lib/notify/messages/rules'
 import type { Identity } from '@/lib/people/account/present'
 import { mailVerificationLink } from './send-verification-mail'
 
@@ -22,6 +24,7 @@ export const resendMessage = change({
     MessageNotQueued: 'The message is still waiting to be sent. Nothing was changed.',
     MessageSecretGone:
       'Its code or link was deleted or has been used. The user can request a new one in the app.',
+    TooManyRequests: 'The SMS of today are used up. Nothing was changed.',
   },
   input: z.object({ id: longIdShape }),
   async run(db, { id }) {
@@ -36,7 +39,8 @@ export const resendMessage = change({
   },
 })
 
-async function copy(db: Db, { id }: Sent): Promise<void> {
+async function copy(db: Db, { id, template }: Sent): Promise<void> {
+  if (channelOf(template as MessageTemplate) === 'sms') await takeSms(db, { isVerified: true })
   await db.run(sql`
     with message as (
       insert into messages (channel, recipient, template, props)
