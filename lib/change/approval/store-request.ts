@@ -145,12 +145,13 @@ export async function closeOutdated(db: Db, by: Author, { name, phraseOf, outdat
 const selectionValues = (selection: Selection | undefined) =>
   selection && { selectionKey: selection.key, selectionRows: selection.rows, selectionCents: selection.cents }
 
-/** Serializes the requests of an operator until the transaction ends. */
+/** Serializes the requests of an operator until the transaction ends. Those of a revoked token, which no one can approve, do not count. */
 async function assertNotAboveMaximum(db: Db, { operatorId }: Requester): Promise<void> {
   await db.run(sql`select pg_advisory_xact_lock(hashtext('approval_requests'), ${operatorId}::int)`)
   const { open } = await db.one<{ open: number }>(sql`
-    select count(*)::int as open from pending_approvals
-     where requested_by = ${operatorId} and decision is null and expires_at > now()`)
+    select count(*)::int as open
+      from pending_approvals p left join api_tokens token on token.id = p.api_token_id
+     where p.requested_by = ${operatorId} and p.decision is null and p.expires_at > now() and token.revoked_at is null`)
   if (open > maxOpenRequests) throw new Failure('TooManyApprovals', { maximum: maxOpenRequests })
 }
 

@@ -109,6 +109,20 @@ test('an operator has a limited number of open requests, also with several token
   expect(await requestImport((await makeCaller()).author, { content, gameId: null, reason })).toBeDefined()
 })
 
+test('requests of a revoked token leave its operator all of theirs', async () => {
+  const { by, author } = await makeCaller()
+  await db.run(sql`
+    insert into pending_approvals (action, input, subject_type, subject_id, subject_name, reason, requested_by,
+                                   api_token_id, expires_at)
+    select 'feed.import', '{}', 'game', '1', '', ${reason}, ${by.operatorId}, ${author.apiTokenId ?? 0}::int,
+           now() + interval '1 day'
+      from generate_series(1, ${maxOpenRequests})`)
+  const request = () => requestImport(by, { content, gameId: null, reason })
+  await expect(request()).rejects.toMatchObject({ code: 'TooManyApprovals' })
+  await db.run(sql`update api_tokens set revoked_at = now() where id = ${author.apiTokenId ?? 0}::int`)
+  expect(await request()).toBeDefined()
+})
+
 test('a decision can never be written with a token', async () => {
   const { author } = await makeCaller()
   const other = await makeCaller()
