@@ -19,6 +19,9 @@ const valuesOf = ({ name, url, events }: WebhookInput) => ({
   events: [...events].sort(),
 })
 
+/** A part of the URL that the log does not show. */
+const hasOtherPath = (one: string, other: string) => one !== other && maskUrl(one) === maskUrl(other)
+
 export const webhookPolicy = {
   role: 'manager',
   reason: 'always',
@@ -84,7 +87,10 @@ export const changeEndpoint = change({
     return {
       subject: { type: 'webhook', id, name },
       before: valuesOf(before),
-      after: valuesOf({ name, url, events }),
+      after: {
+        ...valuesOf({ name, url, events }),
+        ...(hasOtherPath(before.url, url) && { path: 'changed' }),
+      },
     }
   },
 })

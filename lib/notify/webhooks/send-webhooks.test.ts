@@ -417,6 +417,7 @@ describe('an endpoint', () => {
        where subject_type = 'webhook' and subject_id = ${String(id)}`)
     expect(audit).toHaveLength(2)
     for (const { values } of audit) expect(values).not.toMatch(/token|hook"|whsec/)
+    expect(audit[1]?.values).toContain('"path": "changed"')
   })
 
   it('is deleted with its deliveries', async () => {
