@@ -391,6 +391,54 @@ describe('30 days after deletion', () => {
     expect(await db.rows(sql`select name from segments where name like ${`U-${user.id}%`}`)).toHaveLength(2)
   })
 
+  test('a username renames nothing that all users of the app see, unless it clearly means the user', async () => {
+    const { id } = await makeDeleted(30)
+    await db.run(sql`update users set username = 'CS2' where id = ${id}`)
+    const named = ['CS2 Cup', 'Sorry @cs2', `For CS2 (U-${id})`]
+    for (const name of named)
+      await db.run(
+        sql`insert into promos (name, description, credits_cents) values (${name}, ${`${name}!`}, 1)`,
+      )
+    expect(await purgeAccount(id)).toBe(true)
+    expect(await db.rows(sql`select name, description from promos order by id desc limit 3`)).toEqual([
+      { name: `For U-${id} (U-${id})`, description: `For U-${id} (U-${id})!` },
+      { name: `Sorry U-${id}`, description: `Sorry U-${id}!` },
+      { name: 'CS2 Cup', description: 'CS2 Cup!' },
+    ])
+  })
+
+  test('a promo keeps the users of its segments when these are renamed', async () => {
+    const user = await makeDeleted(30)
+    const { operatorId } = await createOperator()
+    await db.run(sql`update users set username = 'VIP-26' where id = ${user.id}`)
+    for (const name of ['VIP-26', user.email, user.phone])
+      await db.run(sql`insert into segments (name, users, created_by_id) values (${name}, 1, ${operatorId})`)
+    const anyOf = [user.phone, 'Others', ` ${user.email}`, 'vip-26']
+    const rules = [
+      { rule: 'experience', any_of: ['VIP-26'] },
+      { rule: 'segment', any_of: anyOf },
+    ]
+    const promo = await db.one<{ id: number }>(sql`
+      insert into promos (name, credits_cents, rules)
+      values ('For segments', 1, ${JSON.stringify(rules)}::text::jsonb) returning id`)
+    const segments = await db.rows<{ id: number }>(sql`
+      select id from segments where created_by_id = ${operatorId} order by id`)
+    expect(await purgeAccount(user.id)).toBe(true)
+    const names = new Map(
+      (await db.rows<{ id: number; name: string }>(sql`select id, name from segments`)).map(row => [
+        row.id,
+        row.name,
+      ]),
+    )
+    const [vip, email, phone] = segments.map(({ id }) => names.get(id))
+    expect(await db.row(sql`select rules from promos where id = ${promo.id}`)).toEqual({
+      rules: [
+        { rule: 'experience', any_of: ['VIP-26'] },
+        { rule: 'segment', any_of: [phone, 'Others', email, vip] },
+      ],
+    })
+  })
+
   test('a username that is a plain word is replaced only where it clearly means the user', async () => {
     const { id } = await makeDeleted(30)
     await db.run(sql`update users set username = 'Refund' where id = ${id}`)

@@ -1,4 +1,4 @@
-import sql, { raw } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 import { jsonColumns, redactedColumns } from './text-columns'
 
@@ -19,16 +19,16 @@ export async function redactPersonalData(db: Db, userId: number): Promise<void> 
     update audit_rows set before = null, after = null, reason = '', subject_name = ''
      where subject_type = 'user' and subject_id = ${String(userId)}`)
   const names = await db.rows<Name>(sql`
-    select value /* not null */ from names_to_redact(${userId})`)
+    select value /* not null */, is_username and value !~ '[[:space:]]' as is_username from names_to_redact(${userId})`)
   const pattern = patternOf(names)
   await replaceInValues(db, userId, pattern)
   await replaceInReasons(db, userId)
-  await replaceInFreeText(db, userId, pattern)
+  await replaceInFreeText(db, userId, pattern, clearPatternOf(userId, names))
   await db.row(sql`select set_config('slatekeeper.purging', 'off', true)`)
 }
 
 /** An email, phone, username or legal name of the user, current or former. */
-type Name = { value: string }
+type Name = { value: string; isUsername: boolean }
 
 type Batch = { rows: number; last: bigint | null }
 
@@ -76,37 +76,73 @@ const appendOnly = new Set(['audit_rows', 'ledger_transactions'])
 /** Columns whose values are unique, alone or per list. */
 const uniqueNames = new Set(['name'])
 
+/** A stranger can sign up as `CS2` or `WELCOME10`, which must not rename what all users of the app see. */
+const shownInApps = new Set(
+  'blueprints challenges contests credit_buckets maintenance_windows promos sounds'.split(' '),
+)
+
 /**
  * Replaces the user's emails, phones, usernames and legal names by their ID in every other text that operators write. A name is never
  * made longer, as its length is limited, and gets the ID of its row if another row has the resulting name.
  */
-async function replaceInFreeText(db: Db, id: number, pattern: string): Promise<void> {
-  for (const { table, columns } of redactedColumns().filter(({ table }) => !appendOnly.has(table)))
+async function replaceInFreeText(db: Db, id: number, pattern: string, clearPattern: string): Promise<void> {
+  const textOf = (table: string, name: Sql) => {
+    const redacted = sql`redact_mentions(${name}, ${id}::int)`
+    return shownInApps.has(table)
+      ? sql`case when ${name} ~* ${clearPattern} then ${redacted} else ${name} end`
+      : redacted
+  }
+  // Before the rules of promos, where the name of a segment would be replaced without the ID of its row.
+  const tables = redactedColumns().sort(
+    (a, b) => Number(b.table === 'segments') - Number(a.table === 'segments'),
+  )
+  for (const { table, columns } of tables.filter(({ table }) => !appendOnly.has(table)))
     for (const column of columns) {
       const name = raw(column)
       if (uniqueNames.has(column)) {
-        await replaceInNames(db, id, table, pattern)
+        await replaceInNames(db, id, { table, pattern, redacted: textOf(table, name) })
         continue
       }
-      const redacted = jsonColumns.has(column)
-        ? sql`redact_values(${name}, ${id}::int)`
-        : sql`redact_mentions(${name}, ${id}::int)`
+      const redacted = jsonColumns.has(column) ? sql`redact_values(${name}, ${id}::int)` : textOf(table, name)
       await db.run(sql`
         update ${raw(table)} set ${name} = ${redacted}
          where ${name}::text ~* ${pattern} and ${name} is distinct from ${redacted}`)
     }
 }
 
-async function replaceInNames(db: Db, id: number, table: string, pattern: string): Promise<void> {
+type NamesToReplace = { table: string; pattern: string; redacted: Sql }
+
+async function replaceInNames(
+  db: Db,
+  id: number,
+  { table, pattern, redacted }: NamesToReplace,
+): Promise<void> {
   const rows = await db.rows<{ row: number; name: string; redacted: string; isTaken: boolean }>(sql`
-    select id as row, name, redact_mentions(name, ${id}::int) as redacted from ${raw(table)} where name ~* ${pattern} order by id`)
+    select id as row, name, ${redacted} as redacted from ${raw(table)} where name ~* ${pattern} order by id`)
   for (const { row, name, redacted } of rows.filter(({ name, redacted }) => name !== redacted)) {
     const shortened = redacted.slice(0, Math.max(name.length, 20))
     const isTaken = await db.row(sql`
       select from ${raw(table)} where lower(name) = lower(${shortened}) and id <> ${row}`)
+    const newName = isTaken ? `U-${id} (${row})` : shortened
     await db.run(sql`
-      update ${raw(table)} set name = ${isTaken ? `U-${id} (${row})` : shortened} where id = ${row}`)
+      update ${raw(table)} set name = ${newName} where id = ${row}`)
+    if (table === 'segments') await renameSegmentInRules(db, name, newName)
   }
+}
+
+/** Otherwise an editor could save a segment with the name that became free, whose users could then claim the published promo. */
+async function renameSegmentInRules(db: Db, name: string, newName: string): Promise<void> {
+  const isNamed = sql`rule->>'rule' = 'segment' and lower(trim(word)) = lower(${name})`
+  await db.run(sql`
+    update promos
+       set rules = (
+             select jsonb_agg(case when rule->>'rule' <> 'segment' then rule else jsonb_set(rule, '{any_of}', (
+                      select jsonb_agg(case when ${isNamed} then ${newName} else word end order by position)
+                        from jsonb_array_elements_text(rule->'any_of') with ordinality as words (word, position))) end
+                    order by number)
+               from jsonb_array_elements(rules) with ordinality as numbered (rule, number))
+     where exists (
+             select from jsonb_array_elements(rules) rule, jsonb_array_elements_text(rule->'any_of') word where ${isNamed})`)
 }
 
 /** Regular expression that finds rows that may contain one of the names; the database then decides what it replaces. */
@@ -117,6 +153,12 @@ function patternOf(names: readonly Name[]): string {
       : literal(value).replaceAll('\\@', '(@|%40)').replaceAll('\\ ', '[[:space:]]+'),
   )
   return patterns.length === 0 ? '(?!)' : patterns.join('|')
+}
+
+/** Finds texts in which a username means the user: after "@", or beside the ID, a contact or the legal name. */
+function clearPatternOf(id: number, names: readonly Name[]): string {
+  const [usernames, others] = [names.filter(name => name.isUsername), names.filter(name => !name.isUsername)]
+  return [`\\mU-${id}\\M`, ...usernames.map(({ value }) => `@${literal(value)}`), patternOf(others)].join('|')
 }
 
 const literal = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '\\$&')
