@@ -75,7 +75,24 @@ describe('a username', () => {
   test.each([
     ['is an email address', ['ann@example.com', '@ann', 'ann＠example.com']],
     ['has only digits', ['5125550100', '+1 (512) 555-0100', '...', '', '４２']],
-    ['is like an ID of the console', ['U-40218', 'e88214', 'c1', 'p-1', 'm.1', 't_1234567890', 'Ｕ40218']],
+    [
+      'is like an ID of the console',
+      [
+        'U-40218',
+        'e88214',
+        'c1',
+        'p-1',
+        'm.1',
+        't_1234567890',
+        'D-20',
+        'w31',
+        'h-7',
+        'K-12',
+        'q88',
+        'J-4',
+        'Ｕ40218',
+      ],
+    ],
     ['is like staff', ['Admin', 'support', 's.u.p-port', 'Slatekeeper Team', 'null', 'ＡＤＭＩＮ']],
   ])('that %s is rejected', (_, usernames) => {
     expect(usernames.filter(isAllowedUsername)).toEqual([])

@@ -97,7 +97,7 @@ export function assertDeletable(
 }
 
 /** Prefixes of console IDs: U-40218 is a user, E-88214 an entry. */
-const idPrefixes = 'ucepmt'
+const idPrefixes = 'ucepmtdwhkqj'
 
 // cspell:ignore nobody
 const reserved: ReadonlySet<string> = new Set(
