@@ -407,6 +407,25 @@ describe('30 days after deletion', () => {
     ])
   })
 
+  test('the address of support stays in what all users of the app see, though anyone can sign up with it', async () => {
+    const { id } = await makeDeleted(30)
+    await db.run(sql`update users set email = 'help@slate.test', username = 'slate.test' where id = ${id}`)
+    const message = 'Back soon. Mail help@slate.test'
+    await db.run(sql`
+      insert into settings (key, value) values ('maintenance_message', to_jsonb(${message}::text))
+      on conflict (key) do update set value = excluded.value`)
+    await db.run(
+      sql`insert into maintenance_windows (message, starts_at, canceled_at) values (${message}, now(), now())`,
+    )
+    expect(await purgeAccount(id)).toBe(true)
+    expect(await db.row(sql`select value from settings where key = 'maintenance_message'`)).toEqual({
+      value: message,
+    })
+    expect(await db.row(sql`select message from maintenance_windows order by id desc limit 1`)).toEqual({
+      message,
+    })
+  })
+
   test('a promo keeps the users of its segments when these are renamed', async () => {
     const user = await makeDeleted(30)
     const { operatorId } = await createOperator()

@@ -19,7 +19,14 @@ export async function redactPersonalData(db: Db, userId: number): Promise<void> 
     update audit_rows set before = null, after = null, reason = '', subject_name = ''
      where subject_type = 'user' and subject_id = ${String(userId)}`)
   const names = await db.rows<Name>(sql`
-    select value /* not null */, is_username and value !~ '[[:space:]]' as is_username from names_to_redact(${userId})`)
+    select value /* not null */, is_username and value !~ '[[:space:]]' as is_username,
+           is_username
+             or exists (select from users
+                         where id = ${userId} and (email = value and email_verified_at is not null
+                                                   or phone = value and phone_verified_at is not null))
+             or exists (select from contact_changes
+                         where user_id = ${userId} and new_value = value and confirmed_at is not null) as is_proven
+      from names_to_redact(${userId})`)
   const pattern = patternOf(names)
   await replaceInValues(db, userId, pattern)
   await replaceInReasons(db, userId)
@@ -27,8 +34,8 @@ export async function redactPersonalData(db: Db, userId: number): Promise<void> 
   await db.row(sql`select set_config('slatekeeper.purging', 'off', true)`)
 }
 
-/** An email, phone, username or legal name of the user, current or former. */
-type Name = { value: string; isUsername: boolean }
+/** An email, phone, username or legal name of the user, current or former. `isProven` is false for contacts that anyone can name. */
+type Name = { value: string; isUsername: boolean; isProven: boolean }
 
 type Batch = { rows: number; last: bigint | null }
 
@@ -76,9 +83,13 @@ const appendOnly = new Set(['audit_rows', 'ledger_transactions'])
 /** Columns whose values are unique, alone or per list. */
 const uniqueNames = new Set(['name'])
 
-/** A stranger can sign up as `CS2` or `WELCOME10`, which must not rename what all users of the app see. */
+/** A stranger can sign up as `CS2` or with the address of support, which must not change what all users of the app see. */
 const shownInApps = new Set(
-  'blueprints challenges contests credit_buckets maintenance_windows promos sounds'.split(' '),
+  [
+    'blueprints.name challenges.description challenges.name contests.name credit_buckets.name',
+    'maintenance_windows.message promos.description promos.name promos.rules releases.notes',
+    'settings.value sounds.name',
+  ].flatMap(columns => columns.split(' ')),
 )
 
 /**
@@ -86,10 +97,13 @@ const shownInApps = new Set(
  * made longer, as its length is limited, and gets the ID of its row if another row has the resulting name.
  */
 async function replaceInFreeText(db: Db, id: number, pattern: string, clearPattern: string): Promise<void> {
-  const textOf = (table: string, name: Sql) => {
-    const redacted = sql`redact_mentions(${name}, ${id}::int)`
-    return shownInApps.has(table)
-      ? sql`case when ${name} ~* ${clearPattern} then ${redacted} else ${name} end`
+  const redact = (table: string, column: string) => {
+    const text = raw(column)
+    const redacted = jsonColumns.has(column)
+      ? sql`redact_values(${text}, ${id}::int)`
+      : sql`redact_mentions(${text}, ${id}::int)`
+    return shownInApps.has(`${table}.${column}`)
+      ? sql`case when ${text}::text ~* ${clearPattern} then ${redacted} else ${text} end`
       : redacted
   }
   // Before the rules of promos, where the name of a segment would be replaced without the ID of its row.
@@ -98,15 +112,15 @@ async function replaceInFreeText(db: Db, id: number, pattern: string, clearPatte
   )
   for (const { table, columns } of tables.filter(({ table }) => !appendOnly.has(table)))
     for (const column of columns) {
-      const name = raw(column)
+      const redacted = redact(table, column)
       if (uniqueNames.has(column)) {
-        await replaceInNames(db, id, { table, pattern, redacted: textOf(table, name) })
+        await replaceInNames(db, id, { table, pattern, redacted })
         continue
       }
-      const redacted = jsonColumns.has(column) ? sql`redact_values(${name}, ${id}::int)` : textOf(table, name)
+      const text = raw(column)
       await db.run(sql`
-        update ${raw(table)} set ${name} = ${redacted}
-         where ${name}::text ~* ${pattern} and ${name} is distinct from ${redacted}`)
+        update ${raw(table)} set ${text} = ${redacted}
+         where ${text}::text ~* ${pattern} and ${text} is distinct from ${redacted}`)
     }
 }
 
@@ -155,10 +169,14 @@ function patternOf(names: readonly Name[]): string {
   return patterns.length === 0 ? '(?!)' : patterns.join('|')
 }
 
-/** Finds texts in which a username means the user: after "@", or beside the ID, a contact or the legal name. */
+/** Finds texts that clearly mean the user: by the ID, a proven contact, the legal name, or the username after "@". */
 function clearPatternOf(id: number, names: readonly Name[]): string {
-  const [usernames, others] = [names.filter(name => name.isUsername), names.filter(name => !name.isUsername)]
-  return [`\\mU-${id}\\M`, ...usernames.map(({ value }) => `@${literal(value)}`), patternOf(others)].join('|')
+  const [usernames, others] = [
+    names.filter(name => name.isUsername),
+    names.filter(name => !name.isUsername && name.isProven),
+  ]
+  const mentions = usernames.map(({ value }) => `(?<![[:alnum:]_.-])@${literal(value)}(?![[:alnum:]_-])`)
+  return [`\\mU-${id}\\M`, ...mentions, patternOf(others)].join('|')
 }
 
 const literal = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '\\$&')
