@@ -467,6 +467,18 @@ describe('30 days after deletion', () => {
     expect(await text('asked by @refund, see refunds')).toBe(`asked by U-${id}, see refunds`)
     expect(await text(`refund (U-${id}) asked`)).toBe(`U-${id} (U-${id}) asked`)
   })
+  test.each(['gmail.com', 'pat.lee1'])('a username %s changes no email of others', async username => {
+    const { id } = await makeDeleted(30)
+    await db.run(sql`update users set username = ${username} where id = ${id}`)
+    const kept = 'Pat.Lee1@gmail.com, pat.lee1%40gmail.com and Pat.Lee1@Gmail.com (a+b@gmail.com) asked'
+    const [row] = await db.rows<{ id: bigint }>(sql`
+      insert into audit_rows (author_name, action, subject_type, subject_id, reason)
+      values ('Emails', 'test', 'setting', '1', ${`${kept}, so did ${username} (@${username}).`}) returning id`)
+    expect(await purgeAccount(id)).toBe(true)
+    expect(await db.row(sql`select reason from audit_rows where id = ${row?.id}`)).toEqual({
+      reason: `${kept}, so did U-${id} (U-${id}).`,
+    })
+  })
   test('the triggers reject any other change of a reason', async () => {
     const [user, other] = [await makeDeleted(30), await makeUser()]
     await fund(other.id, 'credits', 100n)
