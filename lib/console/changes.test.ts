@@ -27,7 +27,10 @@ test('a change that is harmless or needs no typed confirmation says why in a sen
 test('every change that can be undone has a sentence about its undo', () => {
   const undoable = changes.filter(({ undo }) => typeof undo !== 'string')
   const missing = undoable.filter(({ did, undone }) => typeof did === 'string' && undone === undefined)
-  expect(missing.map(({ name }) => name)).toEqual([])
+  expect(
+    missing.map(({ name }) => name),
+    'add `undone`',
+  ).toEqual([])
 })
 
 /** Changes that another change makes or requests. */
@@ -47,7 +50,10 @@ test('every change of operators is offered by the console or the admin API', () 
   const missing = Object.entries<DeclaredChange>(declared).filter(
     ([name, { input, role }]) => input && role !== 'user' && role !== 'service' && !offered.has(name),
   )
-  expect(missing.map(([name]) => name)).toEqual(indirect)
+  expect(
+    missing.map(([name]) => name),
+    'import it in the console and run `npm run generate -- changes`',
+  ).toEqual(indirect)
 })
 
 test('every dialog that checks whether a change waits names one that can', () => {

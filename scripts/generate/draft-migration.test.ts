@@ -10,19 +10,25 @@ test('the migrations create exactly the tables of prisma/schema.prisma', async (
   expect(await draftMigration(url)).toBeNull()
 })
 
-test('a draft contains the change of the schema and drops nothing that is written by hand', async () => {
+test.each([
+  [
+    'the change of the schema, and drops nothing that is written by hand',
+    ['model Operator {', 'model Operator {\n  nickname String?'],
+    '-- AlterTable\nALTER TABLE "operators" ADD COLUMN     "nickname" TEXT;\n',
+  ],
+  [
+    'an index of an existing table without blocking its writes',
+    ['@@map("operators")', '@@index([name])\n  @@map("operators")'],
+    '-- no-transaction\nCREATE INDEX CONCURRENTLY IF NOT EXISTS "operators_name_idx" ON "operators"("name");\n',
+  ],
+] as const)('a draft contains %s', async (_, change, draft) => {
   const url = await createTestDatabase('slatekeeper_draft_test')
   const root = await mkdtemp(path.join(tmpdir(), 'slatekeeper-draft-'))
   try {
     const schema = await readFile('prisma/schema.prisma', 'utf8')
     await mkdir(path.join(root, 'prisma'))
-    await writeFile(
-      path.join(root, 'prisma', 'schema.prisma'),
-      schema.replace('model Operator {', 'model Operator {\n  nickname String?'),
-    )
-    expect(await draftMigration(url, root)).toBe(
-      '-- AlterTable\nALTER TABLE "operators" ADD COLUMN     "nickname" TEXT;\n',
-    )
+    await writeFile(path.join(root, 'prisma', 'schema.prisma'), schema.replace(...change))
+    expect(await draftMigration(url, root)).toBe(draft)
   } finally {
     await rm(root, { recursive: true })
   }

@@ -27,8 +27,13 @@ export async function draftMigration(connectionString: string, root = process.cw
     engine.diff({ from, to, script: true, exitCode: null, filters }),
   )
   const isEmpty = !stdout?.replace('-- This is an empty migration.', '').trim()
-  return isEmpty ? null : (stdout ?? null)
+  return isEmpty || !stdout
+    ? null
+    : stdout.replace(singleIndex, '-- no-transaction\n$1 CONCURRENTLY IF NOT EXISTS ')
 }
+
+/** The only statement of a draft: it must not block writes to the table. */
+const singleIndex = /^-- CreateIndex\n(CREATE (?:UNIQUE )?INDEX) (?=[^;]+;\n?$)/
 
 async function withSchemaEngine<Answer>(
   connectionString: string,

@@ -19,7 +19,7 @@ type StoredGame = GameInput & { updatedAt: Date }
 export const changeGame = change({
   name: 'game.change',
   role: 'editor',
-  harmless: 'Changes the name, pictures and colors of a game. Pictures are uploads or paths of this service.',
+  harmless: 'Changes the name, pictures and colors that the app shows for a game, and no rule.',
   did: changedFields,
   undone: restoredFields,
   undo: {
