@@ -21,13 +21,13 @@ test.each([
     ['@@map("operators")', '@@index([name])\n  @@map("operators")'],
     '-- no-transaction\nCREATE INDEX CONCURRENTLY IF NOT EXISTS "operators_name_idx" ON "operators"("name");\n',
   ],
-] as const)('a draft contains %s', async (_, change, draft) => {
+] as const)('a draft contains %s', async (_, [from, to], draft) => {
   const url = await createTestDatabase('slatekeeper_draft_test')
   const root = await mkdtemp(path.join(tmpdir(), 'slatekeeper-draft-'))
   try {
     const schema = await readFile('prisma/schema.prisma', 'utf8')
     await mkdir(path.join(root, 'prisma'))
-    await writeFile(path.join(root, 'prisma', 'schema.prisma'), schema.replace(...change))
+    await writeFile(path.join(root, 'prisma', 'schema.prisma'), schema.replace(from, to))
     expect(await draftMigration(url, root)).toBe(draft)
   } finally {
     await rm(root, { recursive: true })
