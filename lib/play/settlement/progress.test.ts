@@ -163,6 +163,20 @@ describe('a correction', () => {
     expect(await stateOf(user.userId)).toMatchObject({ wins: [won], revoked: [] })
   })
 
+  it('keeps a win that entries after it reach', async () => {
+    const won = await makeChallenge('entries_won', 1)
+    const user = await makePicker()
+    const slip = user.slip(10, 2)
+    await enterSlip(user.userId, slip)
+    await settle(slip, 'WW')
+    const later = await makeSecondSlate(user.userId, 2)
+    await settle(later, 'WW')
+    await correct(slip, 'WW', 'LW')
+    expect(await stateOf(user.userId)).toMatchObject({ wins: [won], revoked: [] })
+    await correct(later, 'WW', 'LW')
+    expect(await stateOf(user.userId)).toMatchObject({ wins: [], revoked: [won] })
+  })
+
   it('awards what is now reached, and changes the level', async () => {
     const won = await makeChallenge('entries_won', 1)
     const user = await makePicker()

@@ -30,21 +30,21 @@ export async function awardChallenges(db: Db, entryIds: readonly number[]): Prom
     on conflict (user_id, challenge_id) where revoked_at is null do nothing`)
 }
 
-/** After corrections: revokes wins without their entries and awards new ones. A revoked challenge can be won again. */
+/** After corrections: revokes wins that no entries reach, not even later ones, and awards new ones. A revoked challenge can be won again. */
 export async function reviewChallenges(db: Db, entryIds: readonly number[]): Promise<void> {
   await db.run(sql`
     update challenge_wins set revoked_at = now()
      where id in (
        select challenge.win_id
-         from (select won.id as win_id, won.user_id, won.won_at, challenges.id, kind, goal, game_id, starts_at
+         from (select won.id as win_id, won.user_id, won.won_at, challenges.id, kind, goal, game_id, starts_at, ends_at
                  from challenge_wins won join challenges on challenges.id = won.challenge_id
                 where won.revoked_at is null
                   and exists (
                     select from pickem_entries corrected
                      where corrected.id = any(${entryIds}::bigint[]) and corrected.user_id = won.user_id
-                       and corrected.settled_at between challenges.starts_at and won.won_at
+                       and corrected.settled_at >= challenges.starts_at
                        and corrected.game_id = coalesce(challenges.game_id, corrected.game_id))) as challenge
-        where not ${isReached(sql`entry.settled_at <= challenge.won_at`)})`)
+        where not ${isReached(sql`entry.settled_at <= greatest(challenge.won_at, coalesce(challenge.ends_at, 'infinity'))`)})`)
   await awardChallenges(db, entryIds)
 }
 
