@@ -1,9 +1,14 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
+import { serviceAuthor } from '@/lib/change/audit/author'
 import { exportList } from '@/lib/list/export-list'
 import { createOperator } from '@/lib/people/testing/operators'
+import { fund } from '@/lib/people/testing/users'
+import { acceptCorrection } from '@/lib/play/corrections/decide-correction'
+import { listCorrections } from '@/lib/play/corrections/list-corrections'
 import { settleDue } from '@/lib/play/settlement/settle-due'
-import { finishMatches } from '@/lib/play/testing/settlement'
+import { importPayload } from '@/lib/play/testing/feed'
+import { finishMatches, resultsFor } from '@/lib/play/testing/settlement'
 import { enterSlip, makePicker, setMode } from '@/lib/qa/testing/entries'
 import { entriesList } from './entries-list'
 
@@ -24,14 +29,35 @@ test('a file has the parts of buy-in and payment that are cash and site credits'
   await finishMatches(refunded, 'NN')
   await settleDue()
 
-  const by = { ...(await createOperator('editor')), requestId: 'test' }
-  const request = { search: '?sort=created', by, zone: 'UTC', at: new Date(), writtenLsn: null }
-  const of = { subject: { type: 'user', id: user.userId, name: user.username }, shortId: 'U-1' }
-  const file = await (await exportList(entriesList, request, user.userId, of)).text()
-  const rows: Record<string, string>[] = parse(file, { columns: true, bom: true })
-  expect(rows.map(row => heads.map(head => row[head]))).toEqual([
+  expect(await exportParts(user)).toEqual([
     ['6.00', '4.00', '6.00', '4.00'],
     ['10.00', '0.00', '', ''],
     ['', '', '', ''],
   ])
 })
+
+test('what the company lent for site credits that a correction took back was not paid', async () => {
+  const user = await makePicker('funded', { balances: { cash: 0, site_credits: 0 } })
+  const slip = user.slip(0, 2)
+  await enterSlip(user.userId, slip)
+  await finishMatches(slip, 'WW')
+  await settleDue()
+  expect(await exportParts(user)).toEqual([['0.00', '0.00', '0.00', '5.00']])
+  await fund(user.userId, 'site_credits', -500n)
+  await importPayload({ results: resultsFor(slip, 'LW') }, slip.game_id)
+  await settleDue()
+  const open = await listCorrections({ status: 'open', limit: 1_000 })
+  const correction = open.find(({ feedGameId }) => feedGameId === slip.players[0]?.feed_game_id)
+  await acceptCorrection(serviceAuthor('Worker'), { id: correction?.id ?? 0 }, 'The league confirmed it')
+  await settleDue()
+  expect(await exportParts(user)).toEqual([['0.00', '0.00', '0.00', '0.00']])
+})
+
+async function exportParts({ userId, username }: { userId: number; username: string }) {
+  const by = { ...(await createOperator('editor')), requestId: 'test' }
+  const request = { search: '?sort=created', by, zone: 'UTC', at: new Date(), writtenLsn: null }
+  const of = { subject: { type: 'user', id: userId, name: username }, shortId: 'U-1' }
+  const file = await (await exportList(entriesList, request, userId, of)).text()
+  const rows: Record<string, string>[] = parse(file, { columns: true, bom: true })
+  return rows.map(row => heads.map(head => row[head]))
+}

@@ -75,10 +75,11 @@ export const entriesList = defineList({
   join: sql`
     join users u on u.id = e.user_id join games g on g.id = e.game_id
     cross join lateral (
-      select coalesce(-sum(p.amount_cents) filter (where t.kind = 'buy_in'), 0)::bigint as credits_buy_in_cents,
-             coalesce(sum(p.amount_cents) filter (where t.kind <> 'buy_in'), 0)::bigint as credits_paid_cents
+      -- From the side of the house account: a loan of a correction is no part of what the entry was paid.
+      select coalesce(sum(p.amount_cents) filter (where t.kind = 'buy_in'), 0)::bigint as credits_buy_in_cents,
+             coalesce(-sum(p.amount_cents) filter (where t.kind <> 'buy_in'), 0)::bigint as credits_paid_cents
         from ledger_transactions t join postings p on p.transaction_id = t.id
-       where t.pickem_entry_id = e.id and p.user_id is not null and p.bucket = 'site_credits'
+       where t.pickem_entry_id = e.id and p.house_account = 'entries' and p.bucket = 'site_credits'
     ) credits`,
   where: (userId: number | null) => (userId === null ? sql`true` : sql`e.user_id = ${userId}`),
   sorts: { created: { by: sql`e.id`, type: 'bigint', isDescendingFirst: true } },
