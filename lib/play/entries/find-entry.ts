@@ -44,9 +44,9 @@ export async function findEntry(id: number): Promise<EntryDetail | null> {
                where entry_id = e.id and correction.status = 'open') as correction_id
         from ${from} ${join} where e.id = ${id}`),
     db.rows<EntryPick>(sql`
-      select p.position, p.feed_player_id, m.game_id, p.feed_game_id, f.first_name || ' ' || f.last_name as player, f.team,
-             m.home_team, m.away_team, m.scheduled_at, m.status, p.side, p.line, coalesce(p.result, j.result) as result,
-             p.outcome
+      select p.position, p.feed_player_id, m.game_id, p.feed_game_id, f.first_name || ' ' || f.last_name as player,
+             coalesce(p.team, f.team) as team /* not null */, m.home_team, m.away_team, m.scheduled_at, m.status, p.side,
+             p.line, case when p.outcome is null then j.result else p.result end as result, p.outcome
         from pickem_entry_players p
              join feed_players f on (f.game_id, f.feed_player_id) = (p.game_id, p.feed_player_id)
              join feed_games m on (m.game_id, m.feed_game_id) = (p.game_id, p.feed_game_id)

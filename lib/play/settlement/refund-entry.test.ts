@@ -7,6 +7,7 @@ import { requestApproval } from '@/lib/console/testing/request-approval'
 import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { listCorrections } from '@/lib/play/corrections/list-corrections'
+import { findEntry } from '@/lib/play/entries/find-entry'
 import type { Slip } from '@/lib/play/entries/rules'
 import { importPayload } from '@/lib/play/testing/feed'
 import { entryOf, finishMatches, postingsOf, resultsFor } from '@/lib/play/testing/settlement'
@@ -107,6 +108,7 @@ it('later results neither settle nor correct a refunded entry', async () => {
   await settleDue()
   expect(await entryOf(id)).toMatchObject({ outcome: 'refunded', settlement: 1, paidCents: 1_000n })
   expect(await postingsOf(id)).toEqual(postings)
+  expect((await findEntry(id))?.players.map(pick => pick.result)).toEqual([null, null, null])
   const feedGameIds = slip.players.map(player => player.feed_game_id)
   const corrections = await listCorrections({ limit: 1_000 })
   expect(corrections.filter(({ feedGameId }) => feedGameIds.includes(feedGameId))).toEqual([])

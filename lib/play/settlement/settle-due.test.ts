@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { db } from '@/lib/db/client'
+import { findEntry } from '@/lib/play/entries/find-entry'
 import { getEntry } from '@/lib/play/entries/get-entry'
 import { importPayload } from '@/lib/play/testing/feed'
 import { entryOf, finishMatches, postingsOf, resultsFor, settleAgain } from '@/lib/play/testing/settlement'
@@ -37,6 +38,9 @@ it('grades by the teams of the sale, whatever the feed reports later', async () 
   await finishMatches(slip, 'WWW')
   await settleDue()
   expect(await entryOf(id)).toMatchObject({ outcome: 'won', paidCents: 4_000n })
+  const teams = (await findEntry(id))?.players.map(pick => pick.team)
+  expect(teams).toHaveLength(3)
+  expect(teams).not.toContain('Traded')
 })
 
 it('pays winnings in cash and shows the entry as settled with its results', async () => {
