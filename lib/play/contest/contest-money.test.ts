@@ -26,6 +26,7 @@ import {
   openTestContest,
   startContest,
 } from '@/lib/play/testing/contest'
+import { importPayload, storedMatch } from '@/lib/play/testing/feed'
 import { cancelContest } from './cancel-contest'
 import { completeContest, previewCompletion } from './complete-contest'
 import { contestsList } from './contests-list'
@@ -371,6 +372,20 @@ describe('canceling', () => {
     expect(await balancesOf(other.userId)).toEqual({ site_credits: 900n })
     expect(await readMoney(id)).toMatchObject({ buyIns: 2, refunds: 2, entriesCents: 0n })
     expect((await findContest(id))?.isSettling).toBe(false)
+  })
+
+  it('keeps no results away that the feed sends with its standings', async () => {
+    const { id, by } = await openTestContest({ prizes })
+    const { entryId } = await joinAs(id)
+    await cancelContest(by, { id }, reason)
+    const feedGameId = await addMatch(1)
+    const standings = [{ main_contest_entry_id: entryId, place: 1 }]
+    await importPayload({
+      games: [{ feed_game_id: feedGameId, status: 'Final' }],
+      contest_standings: [{ main_contest_id: id, standings }],
+    })
+    expect(await storedMatch(feedGameId)).toMatchObject({ status: 'Final' })
+    expect((await findContest(id))?.status).toBe('canceled')
   })
 
   it('after the start requires a second manager', async () => {

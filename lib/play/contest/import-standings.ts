@@ -16,7 +16,10 @@ type Import = {
   approvedById: number | null
 }
 
-/** Repeated standings change nothing; other ones of the feed wait for another manager. Throws like completeContest. */
+/**
+ * Repeated standings change nothing; other ones of the feed wait for another manager. Those of a canceled contest are ignored: the
+ * feed does not know that operators canceled it, and its results are in the same payload. Throws like completeContest.
+ */
 export async function importStandings(
   db: Transaction,
   by: Author,
@@ -32,6 +35,7 @@ export async function importStandings(
     await completeContest.in(db, by, { id, standings: sorted }, grant)
     return
   }
+  if (contest.status === 'canceled') return
   if (contest.status === 'completed') assertStandings(await loadParticipants(db, id), sorted)
   else await completeContest.in(db, by, { id, standings: sorted }, grant)
   const changed = await db.run(sql`
