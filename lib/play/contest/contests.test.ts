@@ -14,6 +14,7 @@ import { contestsList } from './contests-list'
 import { findBlueprint, listBlueprints, listSlateMatches } from './find-blueprint'
 import { findContest } from './find-contest'
 import { leaveContest } from './leave-contest'
+import { getLobbyContest } from './list-lobby'
 import { changeBlueprint, createBlueprint } from './save-blueprint'
 import { changeContest, lockOpenContest, openContest, reopenContest } from './save-contest'
 import type { BlueprintForm } from './schema'
@@ -102,6 +103,17 @@ describe('a contest', () => {
     await startContest(contest.id)
     expect(await listed('open')).toEqual([])
     expect(await listed('locked')).toMatchObject([{ id: contest.id, status: 'locked' }])
+  })
+
+  it('is shown to users with the time at which it closes, also if a match begins before its own start', async () => {
+    const { contest, feedGameIds } = await makeContest()
+    const userId = await join(contest.id)
+    const startOf = async (id: number) => (await getLobbyContest(userId, id)).contest.startsAt?.toISOString()
+    expect(await startOf(contest.id)).toBe('2127-03-01T18:00:00.000Z')
+    const moved = { feed_game_id: feedGameIds[0], scheduled_at: '2127-03-01T17:00:00.000Z' }
+    await importPayload({ games: [moved] }, gameId)
+    expect(await startOf(contest.id)).toBe('2127-03-01T17:00:00.000Z')
+    expect(await startOf((await makeContestOfSlate()).contest.id)).toBeUndefined()
   })
 
   it('changes between open and locked, ends from locked, and allows no other change', async () => {

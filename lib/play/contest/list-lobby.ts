@@ -3,7 +3,7 @@ import { Failure } from '@/lib/core/failure'
 import { type OwnPage, ownPageSize, toOwnPage } from '@/lib/core/own-page'
 import { db } from '@/lib/db/client'
 import type { ContestKind } from '@/lib/db/generated/enums'
-import { startOf } from './contest-start'
+import { plannedStart, startOf } from './contest-start'
 import type { Contest } from './find-contest'
 
 export type ActiveContest = Pick<
@@ -35,6 +35,8 @@ export type LobbyContest = Omit<
   | 'correctionId'
 > & {
   gameId: number
+  /** Its own start, or that of its first match if earlier; null without an own one. */
+  startsAt: Date | null
   ownEntryId: number | null
   place: number | null
   paidCents: bigint | null
@@ -42,14 +44,14 @@ export type LobbyContest = Omit<
 
 /** Open and locked contests, and ended ones that the user was in. */
 const visibleContests = (userId: number) => sql`
-    select contest.id, blueprint_id, game_id, name, kind, contest.status, has_contest_started(contest) as has_started,
-           starts_at, contest.buy_in_cents, prizes, entry_count as entries, capacity,
-           entry.id::float8 as own_entry_id, entry.rank as place,
+    select c.id, blueprint_id, c.game_id, name, kind, c.status, has_contest_started(c) as has_started,
+           case when c.starts_at is not null then ${plannedStart} end as starts_at, c.buy_in_cents, prizes,
+           entry_count as entries, capacity, entry.id::float8 as own_entry_id, entry.rank as place,
            case when entry.settled_at is not null then entry.paid_cents + entry.refunded_cents end as paid_cents
-      from contests contest left join contest_entries entry
-           on entry.contest_id = contest.id and entry.user_id = ${userId}::int and entry.status <> 'left'
-     where (contest.status in ('open', 'locked')
-            or contest.id in (select contest_id from contest_entries where user_id = ${userId}::int and status <> 'left'))`
+      from contests c left join contest_entries entry
+           on entry.contest_id = c.id and entry.user_id = ${userId}::int and entry.status <> 'left'
+     where (c.status in ('open', 'locked')
+            or c.id in (select contest_id from contest_entries where user_id = ${userId}::int and status <> 'left'))`
 
 /** A place of a completed contest. `username` is null for a deleted account. */
 export type LobbyStanding = {
@@ -66,7 +68,7 @@ export async function getLobbyContest(
   userId: number,
   id: number,
 ): Promise<{ contest: LobbyContest; standings: LobbyStanding[] }> {
-  const contest = await db.row<LobbyContest>(sql`${visibleContests(userId)} and contest.id = ${id}`)
+  const contest = await db.row<LobbyContest>(sql`${visibleContests(userId)} and c.id = ${id}`)
   if (!contest) throw new Failure('ContestNotFound')
   const standings = await db.rows<LobbyStanding>(sql`
     select rank as place /* not null */, case when users.deleted_at is null then username end as username,
@@ -85,9 +87,9 @@ export async function listLobby(
 ): Promise<OwnPage<LobbyContest>> {
   const rows = await db.rows<LobbyContest>(sql`
     ${visibleContests(userId)}
-       and (${gameId ?? null}::int is null or game_id = ${gameId ?? null}::int)
+       and (${gameId ?? null}::int is null or c.game_id = ${gameId ?? null}::int)
        and (${kind ?? null}::text is null or kind = ${kind ?? null}::text::contest_kind)
-       and contest.id < ${before}::bigint
-     order by contest.id desc limit ${ownPageSize + 1}`)
+       and c.id < ${before}::bigint
+     order by c.id desc limit ${ownPageSize + 1}`)
   return toOwnPage(rows)
 }
