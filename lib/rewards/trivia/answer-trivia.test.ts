@@ -16,11 +16,17 @@ await resetDatabase()
 
 let userId: number
 
-async function makePlayer({ isVerified = true, isSelfExcluded = false } = {}): Promise<number> {
+async function makePlayer({
+  isVerified = true,
+  isSelfExcluded = false,
+  isMinor = false,
+} = {}): Promise<number> {
   const { id } = await makeUser()
   await db.run(sql`
     update users set email_verified_at = ${isVerified ? new Date() : null}, phone_verified_at = now() where id = ${id}`)
   if (isSelfExcluded) await excludePerson(db, id, { isTimeOut: false, until: null })
+  if (isMinor)
+    await db.run(sql`update user_kyc set date_of_birth = now() - interval '17 years' where user_id = ${id}`)
   return id
 }
 
@@ -90,6 +96,7 @@ test('a wrong answer earns nothing, cannot be corrected and shows the correct on
 test.each([
   ['an unverified email', { isVerified: false }, 'email'],
   ['a self-exclusion', { isSelfExcluded: true }, 'self_exclusion'],
+  ['the date of birth of a minor', { isMinor: true }, 'age'],
 ])('a user with %s can answer but earns nothing', async (_, traits, rewardObstacle) => {
   const { correct } = await readAnswers()
   const id = await makePlayer(traits)

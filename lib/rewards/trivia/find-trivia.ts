@@ -11,8 +11,9 @@ import {
   type TriviaState,
   triviaDayOf,
 } from '@/lib/people/engagement/rules'
-import { isBarredAsPerson, personProof, personUses } from '@/lib/people/person/person'
+import { isBarredAsPerson, isMinorAsPerson, personProof, personUses } from '@/lib/people/person/person'
 import type { PersonProof } from '@/lib/people/person/rules'
+import { isMinor } from '@/lib/rewards/promo/claim-promo'
 import {
   findOpenQuestion,
   findQuestionOf,
@@ -98,6 +99,7 @@ export async function isRewarded(db: Db, userId: number, day: string): Promise<b
 export type Player = TriviaRecord &
   PersonProof & {
     isSelfExcluded: boolean
+    isMinor: boolean
     now: Date
   }
 
@@ -105,9 +107,10 @@ export type Player = TriviaRecord &
 export async function getPlayer(db: Db, userId: number): Promise<Player> {
   const player = await db.row<Player>(sql`
     select ${personProof}, u.is_self_excluded or ${isBarredAsPerson(sql`u.id`)} as is_self_excluded,
+           ${isMinor} or ${isMinorAsPerson(sql`u.id`)} as is_minor,
            coalesce(e.current_streak, 0) as current_streak, e.streak_on::text as streak_on, e.trivia_answered_at,
            e.trivia_reset_hour, now() as now
-      from users u left join user_engagement e on e.user_id = u.id
+      from users u left join user_engagement e on e.user_id = u.id left join user_kyc k on k.user_id = u.id
      where u.id = ${userId} and u.deleted_at is null`)
   if (!player) throw new Failure('UserNotFound')
   return player

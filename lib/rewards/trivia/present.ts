@@ -45,6 +45,7 @@ const obstacles: Record<RewardObstacle, string> = {
   phone: 'Verify your phone number or your identity to earn rewards.',
   other_account: 'You have earned the reward of today with another account.',
   self_exclusion: 'Rewards are not available during self-exclusion.',
+  age: 'Rewards are not available because of your age.',
 }
 
 const describeObstacle = (obstacle: RewardObstacle | null) => obstacle && obstacles[obstacle]

@@ -5,6 +5,7 @@ const player = {
   isEmailVerified: true,
   isPersonVerified: true,
   isSelfExcluded: false,
+  isMinor: false,
   isRewardedToday: false,
 }
 
@@ -13,7 +14,8 @@ test.each([
   [{ isRewardedToday: true }, 'other_account'],
   [{ isRewardedToday: true, isPersonVerified: false }, 'phone'],
   [{ isPersonVerified: false, isEmailVerified: false }, 'email'],
-  [{ isEmailVerified: false, isSelfExcluded: true }, 'self_exclusion'],
+  [{ isEmailVerified: false, isMinor: true }, 'age'],
+  [{ isMinor: true, isSelfExcluded: true }, 'self_exclusion'],
 ])('for a player with %j the obstacle is %s', (changes, obstacle) => {
   expect(findRewardObstacle({ ...player, ...changes })).toBe(obstacle)
 })

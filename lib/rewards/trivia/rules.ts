@@ -20,13 +20,14 @@ declare module '@/lib/core/failure' {
 }
 
 /** Why a correct answer gives no reward; null if it does. */
-export type RewardObstacle = 'email' | 'phone' | 'self_exclusion' | 'other_account'
+export type RewardObstacle = 'email' | 'phone' | 'self_exclusion' | 'age' | 'other_account'
 
-/** Rewards are promos: self-excluded users get none, and a person gets one per trivia day, with one account. */
+/** Rewards are promos: self-excluded users and minors get none, and a person gets one per trivia day, with one account. */
 export function findRewardObstacle(
-  user: PersonProof & { isSelfExcluded: boolean; isRewardedToday: boolean },
+  user: PersonProof & { isSelfExcluded: boolean; isMinor: boolean; isRewardedToday: boolean },
 ): RewardObstacle | null {
   if (user.isSelfExcluded) return 'self_exclusion'
+  if (user.isMinor) return 'age'
   if (!user.isEmailVerified) return 'email'
   if (!user.isPersonVerified) return 'phone'
   return user.isRewardedToday ? 'other_account' : null
