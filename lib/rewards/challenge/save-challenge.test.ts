@@ -6,7 +6,9 @@ import { getReverter } from '@/lib/change/testing/get-reverter'
 import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { makeUser } from '@/lib/people/testing/users'
+import { picksOffered } from '@/lib/play/multipliers/rules'
 import { changeChallenge, createChallenge, pauseChallenge } from './save-challenge'
+import { challengeInput } from './schema-console'
 import { findChallenge } from './stored-challenges'
 
 const form = () => ({
@@ -70,6 +72,13 @@ it('a name is used once, regardless of case', async () => {
   await expect(createChallenge(by, { ...form(), name: values.name.toUpperCase() })).rejects.toMatchObject({
     code: 'ChallengeNameTaken',
   })
+})
+
+it('a perfect slip has as many picks as an entry can have', () => {
+  const goals = Array.from({ length: 25 }, (_, goal) => goal).filter(
+    goal => challengeInput.safeParse({ ...form(), kind: 'perfect_slip', goal }).success,
+  )
+  expect(goals).toEqual([...picksOffered])
 })
 
 it('a change is recorded with the fields that differ, and reverted', async () => {

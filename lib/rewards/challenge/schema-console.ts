@@ -13,11 +13,15 @@ const fields = z.strictObject({
   endsAt: timestamp,
 })
 
+/** No entry has more picks, so no user could win a perfect slip of more. */
+const maxPicks = 6
+
 /** Null game: entries on all games count. Null start: immediately; null end: never. */
 export const challengeInput = fields.superRefine(({ kind, goal, startsAt, endsAt }, context) => {
   const addIssue = (path: string, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message })
-  if (kind === 'perfect_slip' && (goal < 2 || goal > 20)) addIssue('goal', 'Enter 2 to 20 picks.')
+  if (kind === 'perfect_slip' && (goal < 2 || goal > maxPicks))
+    addIssue('goal', `Enter 2 to ${maxPicks} picks.`)
   if (startsAt && endsAt && endsAt <= startsAt) addIssue('endsAt', 'The end must be after the start.')
 })
 
