@@ -9,6 +9,7 @@ import { Time } from '@/components/ui/time'
 import { resolveDateRange } from '@/lib/console/analytics/date-range'
 import { findLastAggregation } from '@/lib/console/analytics/read-series'
 import { requireOperator } from '@/lib/console/auth/operator'
+import { dayOf } from '@/lib/console/calendar/days'
 import { readCalendar } from '@/lib/console/calendar/read-calendar'
 import { toChanges, type UpcomingChange } from '@/lib/console/calendar/rules'
 import { listAttentionItems } from '@/lib/console/overview/attention-items'
@@ -58,7 +59,7 @@ export default async function OverviewPage({ searchParams }: Props) {
             chosen={key}
             first={first}
             final={final}
-            today={days.at(-1)?.slice(0, 10) ?? ''}
+            today={dayOf(operator.now, operator.zone)}
           />
         }
       >

@@ -1,7 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 
-const retentionDays = 190
+/** Hours are kept for at least so many days. */
+export const retentionDays = 190
 
 /** Each query returns metric, key, hour and amount for everything since a time. */
 const queries: ((since: Date) => Sql)[] = [

@@ -51,3 +51,18 @@ test('distinct users of a period that was not counted are unknown, not zero', as
   const { activeInRange } = await readChartData({ ...ranges, utc: ranges, now: new Date() })
   expect(activeInRange).toEqual({ now: 0, before: null })
 })
+
+test('a period before whose hours are no longer kept is unknown, not smaller', async () => {
+  const now = new Date('2019-06-30T12:00:00Z')
+  const read = async (first: string) => {
+    const ranges = await resolveDateRange({ first, final: '2019-06-30' }, 'UTC')
+    const { signUpsBefore, activeBefore, entriesBefore } = await readChartData({
+      ...ranges,
+      utc: ranges,
+      now,
+    })
+    return [signUpsBefore?.sum, activeBefore?.sum, entriesBefore]
+  }
+  expect(await read('2019-04-02')).toEqual([0, 0, 0])
+  expect(await read('2019-03-01')).toEqual([undefined, undefined, null])
+})

@@ -1,3 +1,4 @@
+import { retentionDays } from '@/lib/console/analytics/aggregate-hours'
 import type { DateRange } from '@/lib/console/analytics/date-range'
 import { type Metric, type Point, readSeries, sumMetric } from '@/lib/console/analytics/read-series'
 import type { Db } from '@/lib/db/db'
@@ -8,6 +9,7 @@ import { readPromos } from '@/lib/rewards/promo/stored-promos'
 export type Series = { values: number[]; sum: number }
 
 const maxPromos = 5
+const dayMs = 86_400_000
 /** lib/console/analytics counts distinct users for these ranges. */
 const countedRangeDays = [7, 28, 90]
 
@@ -24,6 +26,7 @@ export async function readChartData(
 ) {
   const source = replicaDb(writtenLsn)
   const passedMs = Math.min(range.to.getTime(), now.getTime()) - range.from.getTime()
+  const isBeforeKept = now.getTime() - before.from.getTime() <= retentionDays * dayMs
   const sameTime = { from: before.from, to: new Date(before.from.getTime() + passedMs) }
   const [
     signUps,
@@ -57,17 +60,20 @@ export async function readChartData(
   return {
     signUps,
     /** `sum` as for `entriesBefore`. */
-    signUpsBefore: { ...signUpsBefore, sum: signUpsUntil },
+    signUpsBefore: isBeforeKept ? { ...signUpsBefore, sum: signUpsUntil } : null,
     /** UTC days, by which active users are counted. */
     activeDays: utc.range.steps.map(({ name }) => name),
     active,
-    activeBefore,
+    activeBefore: isBeforeKept ? activeBefore : null,
     /** Distinct users of the whole range; null if it was not counted as a whole, as is `before`. */
     activeInRange,
     cashEntries: align(range, entries, 'Cash'),
     arcadeEntries: align(range, entries, 'Arcade'),
-    /** Up to the time that has passed of the range, so that a day that is not over is compared with a part of one. */
-    entriesBefore,
+    /**
+     * Up to the time that has passed of the range, so that a day that is not over is compared with a part of one. Null, as all of the
+     * range before, if its first hours are no longer kept.
+     */
+    entriesBefore: isBeforeKept ? entriesBefore : null,
     bought: align(range, bought, 'Cash'),
     paid: align(range, paid, 'Cash'),
     deposited,
@@ -88,7 +94,7 @@ async function readActiveInRange({ range, before }: Ranges, source: Db) {
   const days = range.steps.length
   if (range.step === 'hour' || !countedRangeDays.includes(days)) return null
   const read = async ({ to }: DateRange) => {
-    const from = new Date(to.getTime() - 2 * 86_400_000)
+    const from = new Date(to.getTime() - 2 * dayMs)
     const points = await readSeries('active_users_of_span', { from, to, zone: 'UTC', step: 'day' }, source)
     return points.findLast(({ key }) => key === String(days))?.amount ?? null
   }

@@ -32,14 +32,14 @@ export function Charts({ data, days, isHours, isRunning }: Props) {
     <div className="grid grid-flow-dense gap-3.5 sm:grid-cols-2 wide:grid-cols-3">
       <ChartCard
         title="Sign-ups"
-        stats={[compare(signUps.sum, signUpsBefore.sum)]}
+        stats={[compare(signUps.sum, signUpsBefore?.sum ?? null)]}
         table={tableOf(days, [{ name: 'Sign-ups', values: signUps.values }], formatCount)}
       >
         <LineChart
           name="Sign-ups"
           days={days}
           values={signUps.values}
-          previous={signUpsBefore.values}
+          previous={signUpsBefore?.values ?? []}
           isRunning={isRunning}
         />
       </ChartCard>
@@ -88,7 +88,7 @@ function ActiveUsers({ data, isHours, isRunning }: Omit<Props, 'days'>) {
   const mean = (series: Series) => Math.round(series.sum / Math.max(1, count))
   const stat = activeInRange
     ? compare(activeInRange.now, activeInRange.before)
-    : { ...compare(mean(active), mean(activeBefore)), label: 'daily average' }
+    : { ...compare(mean(active), activeBefore && mean(activeBefore)), label: 'daily average' }
   return (
     <ChartCard
       title="Active users"
@@ -105,7 +105,7 @@ function ActiveUsers({ data, isHours, isRunning }: Omit<Props, 'days'>) {
           name="Active users"
           days={activeDays}
           values={active.values}
-          previous={activeBefore.values}
+          previous={activeBefore?.values ?? []}
           isRunning={isRunning}
         />
       )}
