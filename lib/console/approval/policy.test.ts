@@ -773,8 +773,8 @@ describe('results and matches by one manager', () => {
     const id = made?.id ?? 0
     await db.run(sql`
       insert into settlement_correction_entries (correction_id, entry_id, user_id, settlement, from_outcome, to_outcome,
-                                                 from_paid_cents, to_paid_cents)
-      values (${id}, ${entryId}, ${user.userId}, 0, 'lost', 'won', 0, 50001)`)
+                                                 from_paid_cents, to_paid_cents, moves)
+      values (${id}, ${entryId}, ${user.userId}, 0, 'refunded', 'won', 1000, 50001, '{"cash": 50001, "site_credits": -1000}')`)
     await expect(acceptCorrection(by, { id }, reason)).rejects.toMatchObject(needsSecond('action'))
     await expect(rejectCorrection(by, { id }, reason)).rejects.toMatchObject(needsSecond('action'))
     const input = { id, name: 'A match', entries: 1, changes: [{ bucket: 'cash' as const, cents: 50_001 }] }

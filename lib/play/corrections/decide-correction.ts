@@ -99,11 +99,12 @@ const describeDecision = (verb: string, { entries }: Record<string, unknown>) =>
     ? `${verb} {subject}`
     : `${verb} the correction of {name} (${pluralize(Number(entries), 'entry', 'entries')})`
 
-/** Total gain and total loss of each user. */
+/** Total gain and total loss of each user in any bucket: a refund in site credits that becomes a win in cash counts as both. */
 async function loadUserChanges(db: Db, id: number): Promise<{ userId: number; cents: bigint }[]> {
   return db.rows(sql`
-    select user_id, sum(to_paid_cents - from_paid_cents)::bigint as cents from settlement_correction_entries
-     where correction_id = ${id} group by user_id, to_paid_cents > from_paid_cents`)
+    select user_id, sum(cents)::bigint as cents
+      from settlement_correction_entries, jsonb_each_text(moves) as move, cast(move.value as bigint) as cents
+     where correction_id = ${id} group by user_id, cents > 0`)
 }
 
 async function readExtent(db: Db, id: number) {
