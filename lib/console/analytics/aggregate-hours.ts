@@ -12,13 +12,14 @@ const queries: ((since: Date) => Sql)[] = [
   since => sql`
     select 'entries', mode::text, date_trunc('hour', created_at, 'UTC'), count(*)
       from pickem_entries where created_at >= ${since} group by 2, 3`,
-  // From the side of the house account: `bought` is buy-ins less refunds, `paid` is payouts less reversals.
+  // From the side of the house account: `bought` is buy-ins less refunds, `paid` is payouts, both less what corrections reversed.
   since => sql`
-    select case when t.kind in ('buy_in', 'refund') then 'bought' else 'paid' end,
+    select case when coalesce(reversed.kind, t.kind) in ('buy_in', 'refund') then 'bought' else 'paid' end,
            case when p.bucket in ('cash', 'site_credits') then 'Cash' else 'Arcade' end,
            date_trunc('hour', t.created_at, 'UTC'),
-           sum(case when t.kind in ('buy_in', 'refund') then p.amount_cents else -p.amount_cents end)
+           sum(case when coalesce(reversed.kind, t.kind) in ('buy_in', 'refund') then p.amount_cents else -p.amount_cents end)
       from ledger_transactions t join postings p on p.transaction_id = t.id and p.house_account = 'entries'
+           left join ledger_transactions reversed on reversed.id = t.reverses_id
      where t.created_at >= ${since} and t.kind in ('buy_in', 'refund', 'payout', 'reversal')
      group by 1, 2, 3`,
   // What reached users' balances from outside, and what left to them: through a provider once it is paid, else with the debit.

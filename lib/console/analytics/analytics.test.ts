@@ -1,10 +1,17 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
+import { serviceAuthor } from '@/lib/change/audit/author'
 import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { post, postBetweenHouseAccounts } from '@/lib/ledger/post'
 import { touchTokens } from '@/lib/people/account/sessions/touch-tokens'
 import { fund, holderOf, makeUser } from '@/lib/people/testing/users'
+import { acceptCorrection } from '@/lib/play/corrections/decide-correction'
+import { listCorrections } from '@/lib/play/corrections/list-corrections'
+import { settleDue } from '@/lib/play/settlement/settle-due'
+import { importPayload } from '@/lib/play/testing/feed'
+import { finishMatches, resultsFor } from '@/lib/play/testing/settlement'
+import { enterSlip, makePicker } from '@/lib/qa/testing/entries'
 import { aggregateHours } from './aggregate-hours'
 import { resolveDateRange } from './date-range'
 import { findLastAggregation, type Metric, readSeries, sumMetric } from './read-series'
@@ -51,6 +58,28 @@ test('deposits and paid withdrawals are counted with their amounts', async () =>
   expect([await sumRecent('deposited'), await sumRecent('withdrawn')]).toEqual([
     (before[0] ?? 0) + 2_500,
     (before[1] ?? 0) + 1_100,
+  ])
+})
+
+test('a refund that a correction turns into a win counts as a buy-in and a payout', async () => {
+  await aggregateHours()
+  const before = [await sumRecent('bought'), await sumRecent('paid')]
+  const user = await makePicker()
+  const slip = user.slip(10)
+  await enterSlip(user.userId, slip)
+  await finishMatches(slip, 'WNN')
+  await settleDue()
+  await importPayload({ results: resultsFor(slip, 'WWN') }, slip.game_id)
+  await settleDue()
+  const open = await listCorrections({ status: 'open', limit: 1_000 })
+  const correction = open.find(({ feedGameId }) => feedGameId === slip.players[1]?.feed_game_id)
+  await acceptCorrection(serviceAuthor('Worker'), { id: correction?.id ?? 0 }, 'The league confirmed it')
+  await settleDue()
+  await aggregateHours()
+  expect([await sumRecent('bought'), await sumRecent('paid')]).toEqual([
+    (before[0] ?? 0) + 1_000,
+    // Site credits return winnings only.
+    (before[1] ?? 0) + 2_000,
   ])
 })
 
