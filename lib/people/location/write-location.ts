@@ -48,3 +48,14 @@ export async function allowLocation(db: Db, userId: number, minutes: number): Pr
   const allowedUntil = new Date((await selectNow(db)).getTime() + minutes * 60_000)
   await writeLocation(db, { userId, source: 'service', outcome: 'allowed', allowedUntil })
 }
+
+/** Ends an allowed location in a state with a minimum age that a verified identity proves, once the user has none. */
+export async function endUnprovenLocation(db: Db, userId: number): Promise<void> {
+  await db.run(sql`
+    select expire_locations(null, place.user_id)
+      from user_geolocations place
+           join regions on regions.code = place.region_code
+           join user_kyc kyc on kyc.user_id = place.user_id
+           join kyc_statuses status on status.id = kyc.status_id
+     where place.user_id = ${userId} and regions.min_age > 18 and status.name <> 'Verified'`)
+}

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 import { forgetUserNetworks } from '@/lib/people/account/sessions/known-network'
+import { endUnprovenLocation } from '@/lib/people/location/write-location'
 import { removePaymentMethods } from './remove-payment-methods'
 import { cancelPendingChanges } from './request-change'
 
@@ -32,6 +33,7 @@ export async function startClean(db: Db, userId: number, by: 'link' | 'code'): P
              then kyc.date_of_birth end
       from kyc_statuses status
      where kyc.user_id = ${userId} and status.id = kyc.status_id`)
+  await endUnprovenLocation(db, userId)
   await forgetUserNetworks(db, userId)
   await cancelPendingChanges(db, userId)
 }

@@ -5,6 +5,7 @@ import { integerShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
 import type { IdentityOutcome } from '@/lib/notify/mail/mail-content'
 import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
+import { endUnprovenLocation } from '@/lib/people/location/write-location'
 import {
   assertPersonNotBarred,
   findSamePersonOfLastCheck,
@@ -74,6 +75,7 @@ export const changeIdentity = restrictionChange({
          set status_id = excluded.status_id, date_of_birth = excluded.date_of_birth, attempts = excluded.attempts,
              link_key = null, link_issued_at = null`)
     await db.run(sql`update users set is_adult = ${isAdult}, updated_at = now() where id = ${id}`)
+    await endUnprovenLocation(db, id)
     if (isVerifying && dateOfBirth !== null) await linkVerifiedIdentity(db, id, dateOfBirth)
     if (kycStatus !== from.kycStatus) await notify(db, user, kycStatus)
   },

@@ -9,6 +9,7 @@ import { Failure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
 import { type Transaction, transaction } from '@/lib/db/transaction'
 import { hashToken } from '@/lib/people/account/sessions/access-token'
+import { checkLocation } from '@/lib/people/location/check-location'
 import { excludePerson } from '@/lib/people/person/inherit-bars'
 import { otherAccountsOf } from '@/lib/people/person/person'
 import { submitAs } from '@/lib/people/testing/identity'
@@ -150,6 +151,23 @@ test('a rejected identity is not an adult any more', async () => {
   const to = { ...approved, kycStatus: 'Rejected' as const }
   await changeIdentity(by, { userId: user.id, from: approved, to }, reason)
   expect((await findRestrictions(user.id, { isMasked: false }))?.identity.isAdult).toBe(false)
+})
+
+test('an identity that is no longer verified ends an allowed location in a state that requires it', async () => {
+  const by = await makeAuthor()
+  const isAllowedIn = async (latitude: number, longitude: number) => {
+    const user = await makeUser()
+    await overrideWithSecond(by, changeIdentity, { userId: user.id, from: unknown, to: approved })
+    const report = { latitude, longitude, accuracyM: 12, isMocked: false }
+    expect(await checkLocation(user.id, report)).toMatchObject({ outcome: 'allowed' })
+    const to = { ...approved, kycStatus: 'Rejected' as const }
+    await changeIdentity(by, { userId: user.id, from: approved, to }, reason)
+    return (await findRestrictions(user.id, { isMasked: false }))?.location.location
+  }
+  expect([await isAllowedIn(42.3601, -71.0589), await isAllowedIn(40.7128, -74.006)]).toEqual([
+    'DENIED',
+    'ALLOWED',
+  ])
 })
 
 test('who let a user play neither verifies the identity nor reverts to that', async () => {
