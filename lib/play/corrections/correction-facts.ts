@@ -19,14 +19,12 @@ export async function readCorrectionFacts(db: Db, gameId: number, matchIds: read
   const paid: Amount[] = []
   const reclaimed: Amount[] = []
   for (const { feedGameId } of matches) {
-    const { outcomes: changed, money } = await previewCorrection({ gameId, feedGameId }, null, db)
+    const { outcomes: changed, moves } = await previewCorrection({ gameId, feedGameId }, null, db)
     for (const [change, count] of Object.entries(changed))
       outcomes.set(change, (outcomes.get(change) ?? 0) + count)
-    for (const mode of ['Cash', 'Arcade'] as const) {
-      const bucket = mode === 'Cash' ? 'cash' : 'bucks'
-      paid.push({ bucket, cents: money[mode].paidOutCents })
-      reclaimed.push({ bucket, cents: money[mode].reclaimedCents })
-    }
+    for (const { bucket, cents } of moves)
+      if (cents > 0n) paid.push({ bucket, cents })
+      else reclaimed.push({ bucket, cents: -cents })
   }
   const sumOf = (name: string, amounts: Amount[]) => {
     const sums = sumAmounts(amounts).filter(({ cents }) => cents > 0n)

@@ -14,6 +14,7 @@ import { importPayload } from '@/lib/play/testing/feed'
 import { entryOf, finishMatches, postingsOf, resultsFor, settleAgain } from '@/lib/play/testing/settlement'
 import { allBalancesOf, enterSlip, makePicker, setMode } from '@/lib/qa/testing/entries'
 import { applyAcceptedCorrections } from './apply-corrections'
+import { readCorrectionFacts } from './correction-facts'
 import { acceptCorrection, rejectCorrection } from './decide-correction'
 import { getCorrection, listCorrectedEntries, listCorrections } from './list-corrections'
 import { previewCorrection } from './preview-correction'
@@ -579,12 +580,11 @@ it('the preview of a result is the correction that follows it', async () => {
   const current = await db.row<{ figure: string }>(sql`
     select result as figure from projections
      where game_id = ${match.gameId} and feed_game_id = ${match.feedGameId} and feed_player_id = ${feedPlayerId}`)
-  const none = { paidOutCents: 0n, reclaimedCents: 0n }
   expect(
     await previewCorrection(match, { feedPlayerId, figure: current?.figure ?? '', isPlayed: true }),
   ).toEqual({
     outcomes: {},
-    money: { Cash: none, Arcade: none },
+    moves: [],
   })
 
   const losing = resultsFor(
@@ -599,8 +599,26 @@ it('the preview of a result is the correction that follows it', async () => {
   await correct(entrySlip, 0, 'L')
   const correction = await openOf(entrySlip)
   expect(preview.outcomes).toEqual(correction.outcomes)
-  expect(preview.money.Cash).toEqual({
-    paidOutCents: correction.paidOutCents,
-    reclaimedCents: correction.reclaimedCents,
+  expect(preview.moves).toEqual(correction.changes.map(({ bucket, cents }) => ({ bucket, cents })))
+})
+
+it('the second manager reads which buckets the correction after another result pays and takes back', async () => {
+  const { entrySlip } = await settled('WNN', { buyIn: 25 })
+  const [, player] = entrySlip.players
+  const side = entrySlip.picks.split(',')[1] ?? ''
+  const results = resultsFor({ ...entrySlip, players: player ? [player] : [], picks: side }, 'W')
+  await importPayload({ results }, entrySlip.game_id)
+  const [table] = await readCorrectionFacts(db, entrySlip.game_id, [player?.feed_game_id ?? 0])
+  expect(table).toMatchObject({
+    rows: [['refunded to won', 1]],
+    sums: [
+      { name: 'Paid', amounts: [{ bucket: 'cash', cents: 5_000n }] },
+      { name: 'Taken back', amounts: [{ bucket: 'site_credits', cents: 2_000n }] },
+    ],
   })
+  await settleDue()
+  expect((await openOf(entrySlip, 1)).changes).toMatchObject([
+    { bucket: 'cash', cents: 5_000n },
+    { bucket: 'site_credits', cents: -2_000n },
+  ])
 })

@@ -1,21 +1,25 @@
 import { expect, test } from 'vitest'
+import type { CorrectionPreview } from '@/lib/play/corrections/preview-correction'
 import { describeSettlementPreview } from './describe-result'
 
-const none = { paidOutCents: 0n, reclaimedCents: 0n }
-const unchanged = { outcomes: {}, money: { Cash: none, Arcade: none } }
+const unchanged = { outcomes: {}, moves: [] }
 const noOpen = { entries: 0, waiting: 0, outcomes: { won: 0, lost: 0, refunded: 0 } }
 
 test('the effect of a result counts open and settled entries and their money', () => {
   const open = { entries: 3, waiting: 1, outcomes: { won: 1, lost: 1, refunded: 0 } }
   const correction = {
-    outcomes: { 'won to lost': 1 },
-    money: { Cash: { paidOutCents: 0n, reclaimedCents: 1_500n }, Arcade: none },
+    outcomes: { 'won to lost': 1, 'refunded to won': 1 },
+    moves: [
+      { bucket: 'cash', cents: -1_500n },
+      { bucket: 'site_credits', cents: -1_000n },
+      { bucket: 'cash', cents: 2_000n },
+    ] satisfies CorrectionPreview['moves'],
   }
   expect(describeSettlementPreview(open, correction)).toEqual([
     { name: 'Open entries', value: '3: 1 won, 1 lost, 1 still open' },
     {
       name: 'Settled entries',
-      value: '1 won to lost, $15.00 back',
+      value: '1 won to lost, 1 refunded to won, $20.00 paid, $15.00 back, $10.00 site credits back',
       note: 'once a manager accepts the correction',
     },
   ])

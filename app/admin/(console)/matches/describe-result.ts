@@ -1,4 +1,5 @@
-import { formatStake } from '@/app/admin/(console)/entries/entry-labels'
+import { sumAmounts } from '@/lib/change/approval/facts'
+import { formatAmount } from '@/lib/core/amount'
 import { formatCount } from '@/lib/core/format'
 import type { CorrectionPreview } from '@/lib/play/corrections/preview-correction'
 import type { SettlementPreview } from '@/lib/play/settlement/preview-settlement'
@@ -22,16 +23,22 @@ export function describeSettlementPreview(
     changed.length > 0
       ? {
           name: 'Settled entries',
-          value: [...changed, ...describeMoney(correction.money)].join(', '),
+          value: [...changed, ...describeMoney(correction.moves)].join(', '),
           note: 'once a manager accepts the correction',
         }
       : { name: 'Settled entries', value: 'No change' },
   ]
 }
 
-function describeMoney(money: CorrectionPreview['money']): string[] {
-  return (['Cash', 'Arcade'] as const).flatMap(mode => [
-    ...(money[mode].paidOutCents > 0n ? [`${formatStake(money[mode].paidOutCents, mode)} paid`] : []),
-    ...(money[mode].reclaimedCents > 0n ? [`${formatStake(money[mode].reclaimedCents, mode)} back`] : []),
-  ])
+function describeMoney(moves: CorrectionPreview['moves']): string[] {
+  const describe = (verb: string, amounts: CorrectionPreview['moves']) =>
+    sumAmounts(amounts).map(({ bucket, cents }) => `${formatAmount(cents, bucket)} ${verb}`)
+  const taken = moves.flatMap(({ bucket, cents }) => (cents < 0n ? { bucket, cents: -cents } : []))
+  return [
+    ...describe(
+      'paid',
+      moves.filter(({ cents }) => cents > 0n),
+    ),
+    ...describe('back', taken),
+  ]
 }
