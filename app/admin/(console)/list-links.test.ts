@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import type { ListDefinition } from '@/lib/list/define-list'
 import { resolveState } from '@/lib/list/open-list'
 import { withdrawalsList } from '@/lib/payments/withdrawals-list'
+import { contestsList } from '@/lib/play/contest/contests-list'
 import { matchesList } from '@/lib/play/feed/matches-list'
-import { overdueHref } from './overview/describe-status'
+import { overdueContestsHref, overdueHref } from './overview/describe-status'
 import { unconfirmedHref } from './overview/needs-attention'
 import { resultKinds } from './search-results'
 
@@ -11,6 +12,7 @@ const withdrawal = { kind: 'withdrawal', id: '7', name: '', note: '' } as const
 
 test.each<[href: string, list: unknown, filters: Record<string, string>]>([
   [overdueHref, matchesList, { results: 'overdue' }],
+  [overdueContestsHref, contestsList, { completion: 'overdue' }],
   [unconfirmedHref, matchesList, { lines: 'unconfirmed' }],
   [resultKinds.withdrawal.href('7', withdrawal), withdrawalsList, {}],
 ])('the link %s has no other filter of the first view of its list', (href, list, filters) => {

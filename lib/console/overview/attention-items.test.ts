@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { buildFeedPayload } from '@/e2e/fixtures/feed-payload'
+import { buildFeedPayload, newFeedId } from '@/e2e/fixtures/feed-payload'
 import { pauseGame } from '@/lib/app-config/catalog/catalog'
 import { publishInStages, resetReleases, steer } from '@/lib/app-config/testing/release-rollouts'
 import { makeAuthor } from '@/lib/change/testing/author'
@@ -8,12 +8,14 @@ import { decideApproval } from '@/lib/console/approval/decide-approval'
 import { requestApproval } from '@/lib/console/testing/request-approval'
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
+import { transaction } from '@/lib/db/transaction'
 import { openList } from '@/lib/list/open-list'
 import { createOperator } from '@/lib/people/testing/operators'
 import { makeUser } from '@/lib/people/testing/users'
 import { changeLine } from '@/lib/play/feed/edit-line'
 import { updateFeedStatus } from '@/lib/play/feed/feed-status'
 import { matchesList } from '@/lib/play/feed/matches-list'
+import { joinAs, openTestContest } from '@/lib/play/testing/contest'
 import { importPayload } from '@/lib/play/testing/feed'
 import { finishMatches } from '@/lib/play/testing/settlement'
 import { enterSlip, makePicker } from '@/lib/qa/testing/entries'
@@ -131,6 +133,46 @@ test('matches without results need attention with the entries that wait, until t
   expect((await readServiceStatus()).feed).toMatchObject({ overdueMatches: slip.players.length })
   await finishMatches(slip, 'WWW')
   expect(await listed('overdue')).toEqual([])
+})
+
+test('contests with money need attention a day after their start, or if they never start, until they end', async () => {
+  const count = async () => {
+    const [item] = await listed('contests')
+    return item?.kind === 'contests' ? [item.contests, item.entries, item.cents] : [0, 0, 0]
+  }
+  const [contests = 0, entries = 0, cents = 0] = await count()
+  const more = [contests + 1, entries + 1, cents + 500]
+  const open = async () => {
+    const feedGameId = newFeedId()
+    const report = (status: string) =>
+      importPayload({ games: [{ feed_game_id: feedGameId, scheduled_at: '2127-03-01T18:00:00Z', status }] })
+    await report('Scheduled')
+    const { id } = await openTestContest({ feedGameIds: [feedGameId] })
+    await joinAs(id)
+    const setStart = (startsAt: Date | null) =>
+      transaction(async tx => {
+        await tx.run(sql`set local session_replication_role = replica`)
+        await tx.run(sql`update contests set starts_at = ${startsAt} where id = ${id}`)
+      })
+    const end = () => db.run(sql`update contests set status = 'canceled' where id = ${id}`)
+    return { report, setStart, end }
+  }
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+  const started = await open()
+  await started.setStart(hoursAgo(25))
+  expect(await count()).toEqual([contests, entries, cents])
+  await started.report('Final')
+  expect(await count()).toEqual(more)
+  expect(await countAttentionItems(0)).toMatchObject({ contests: 1, hasFailed: true })
+  await started.setStart(hoursAgo(23))
+  expect(await count()).toEqual([contests, entries, cents])
+  const off = await open()
+  await off.setStart(null)
+  expect(await count()).toEqual([contests, entries, cents])
+  await off.report('Canceled')
+  expect(await count()).toEqual(more)
+  await off.end()
+  expect(await count()).toEqual([contests, entries, cents])
 })
 
 test('an active game without a feed needs attention while it has matches that are not over', async () => {

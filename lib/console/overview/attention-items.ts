@@ -19,6 +19,7 @@ import {
   findGamesWithoutFeed,
   findHaltedRollouts,
   findHeldLines,
+  findOverdueContests,
   findOverdueMatches,
   findPausedGames,
   findUnsentMessages,
@@ -67,6 +68,7 @@ const failures: ReadonlySet<AttentionItem['kind']> = new Set([
   'messages',
   'jobs',
   'overdue',
+  'contests',
   'feeds',
   'webhooks',
   'promos',
@@ -76,6 +78,7 @@ const failures: ReadonlySet<AttentionItem['kind']> = new Set([
 /** Money of users waits for them. */
 const withMoney: ReadonlySet<AttentionItem['kind']> = new Set([
   'overdue',
+  'contests',
   'payment events',
   'correction',
   'withdrawals',
@@ -103,6 +106,7 @@ export async function listAttentionItems(operatorId: number): Promise<AttentionI
     findUnsentMessages(),
     findFailedJobs(),
     findOverdueMatches(),
+    findOverdueContests(),
     findGamesWithoutFeed(),
     findDisabledEndpoints(),
     findBlockedPromos(),

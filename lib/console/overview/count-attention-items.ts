@@ -11,7 +11,13 @@ import { heldLines } from '@/lib/play/feed/match-state'
 import { promoStates } from '@/lib/rewards/promo/promos-list'
 import { jumpedChecks } from './attention-items'
 import { listPressingReleases } from './pressing-releases'
-import { disabledEndpoints, gamesWithoutFeed, overdueMatches, pausedGames } from './waiting-items'
+import {
+  disabledEndpoints,
+  gamesWithoutFeed,
+  overdueContests,
+  overdueMatches,
+  pausedGames,
+} from './waiting-items'
 
 export type AttentionCounts = Awaited<ReturnType<typeof countAttentionItems>>
 
@@ -28,6 +34,7 @@ export const countAttentionItems = cache(async (operatorId: number) => {
         | 'jobs'
         | 'promos'
         | 'overdue'
+        | 'contests'
         | 'feeds'
         | 'webhooks'
         | 'games'
@@ -53,6 +60,7 @@ export const countAttentionItems = cache(async (operatorId: number) => {
                where locked_at is null and attempts >= max_attempts) as jobs,
              (exists (select from promos p where ${promoStates.no_bucket}))::int as promos,
              (exists (select ${overdueMatches}))::int as overdue,
+             (exists (select ${overdueContests}))::int as contests,
              (exists (select ${gamesWithoutFeed}))::int as feeds,
              (exists (select ${disabledEndpoints}))::int as webhooks,
              (exists (select ${pausedGames}))::int as games,
@@ -76,8 +84,8 @@ export const countAttentionItems = cache(async (operatorId: number) => {
   ])
   const { now, ...counts } = row
   const closed = findClosed(closures, now).length
-  const { messages, jobs, overdue, feeds, webhooks, promos, paymentEvents } = row
-  const kinds = [messages, jobs, overdue, feeds, webhooks, promos, paymentEvents]
+  const { messages, jobs, overdue, contests, feeds, webhooks, promos, paymentEvents } = row
+  const kinds = [messages, jobs, overdue, contests, feeds, webhooks, promos, paymentEvents]
   const failed = closed + kinds.filter(Boolean).length
   const grouped = [row.games, row.withdrawals, row.paymentCases, row.identities, row.sharedAccounts].filter(
     Boolean,

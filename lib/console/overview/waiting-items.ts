@@ -5,6 +5,7 @@ import { maskText } from '@/lib/core/mask'
 import { db } from '@/lib/db/client'
 import { findMissingChannels } from '@/lib/notify/messages/providers'
 import type { Channel } from '@/lib/notify/messages/rules'
+import { isContestOverdue, plannedStart } from '@/lib/play/contest/contest-start'
 import { heldLines, isOverdue, isUnfinished } from '@/lib/play/feed/match-state'
 import { listPressingReleases } from './pressing-releases'
 
@@ -23,6 +24,8 @@ export type WaitingItem =
   | { kind: 'games'; names: string[]; at: Date }
   /** Cash buy-ins of their open entries, in cents. */
   | { kind: 'overdue'; matches: number; entries: number; cents: number; at: Date }
+  /** Cash buy-ins of their entries, in cents. */
+  | { kind: 'contests'; contests: number; entries: number; cents: number; at: Date }
   /** Since the latest delivery of any of them; null if none was ever delivered. */
   | { kind: 'feeds'; names: string[]; matches: number; at: Date | null }
   | { kind: 'webhooks'; endpoints: { id: number; name: string }[]; at: Date }
@@ -99,6 +102,19 @@ export async function findOverdueMatches(): Promise<WaitingItem[]> {
            (select coalesce(sum(buy_in_cents), 0)::bigint from waiting where mode = 'Cash') as cents`)
   const { matches, entries, cents, at } = row
   return at ? [{ kind: 'overdue', matches, entries, cents: Number(cents), at }] : []
+}
+
+/** SQL of contests that no one completed or canceled. */
+export const overdueContests = sql`from contests c where ${isContestOverdue}`
+
+export async function findOverdueContests(): Promise<WaitingItem[]> {
+  const row = await db.one<{ contests: number; entries: number; cents: bigint; at: Date | null }>(sql`
+    select count(*)::int as contests, coalesce(sum(entry_count), 0)::int as entries,
+           coalesce(sum(entry_count * buy_in_cents) filter (where kind = 'cash'), 0)::bigint as cents,
+           min(coalesce(${plannedStart}, c.updated_at)) as at
+      ${overdueContests}`)
+  const { contests, entries, cents, at } = row
+  return at ? [{ kind: 'contests', contests, entries, cents: Number(cents), at }] : []
 }
 
 /** SQL of active games that apps see without a feed, although they have matches that are not over. */

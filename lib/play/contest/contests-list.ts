@@ -4,7 +4,7 @@ import { formatCents } from '@/lib/core/money'
 import { readId } from '@/lib/core/read-id'
 import { defineList, rowsOf } from '@/lib/list/define-list'
 import { anyOf, contains, either, nameFilter } from '@/lib/list/filters'
-import { plannedStart } from './contest-start'
+import { isContestOverdue, plannedStart } from './contest-start'
 import { selectCurrentStatus } from './contest-state'
 import type { ListedContest } from './find-contest'
 import { contestKindNames, moneyPoolCents, prizePoolCents } from './rules'
@@ -66,6 +66,7 @@ export const contestsList = defineList({
         sql`exists (select from games where games.id = c.game_id and lower(games.name) = lower(${name}))`,
     ),
     blueprint: nameFilter('Blueprint', newestBlueprints, id => sql`c.blueprint_id::text = ${id}`),
+    completion: either('Completion', { overdue: 'overdue', timely: 'not overdue' }, isContestOverdue),
     standings: either(
       'Standings',
       { differ: 'differ from the feed', same: 'no difference' },
@@ -80,6 +81,7 @@ export const contestsList = defineList({
     { key: 'all', name: 'All' },
     { key: 'open', name: 'Open', filters: { state: 'open' } },
     { key: 'locked', name: 'Locked', filters: { state: 'locked' } },
+    { key: 'overdue', name: 'Overdue', filters: { completion: 'overdue' } },
     { key: 'practice', name: 'Practice', filters: { kind: 'practice' } },
   ],
   sample: { searches: ['a'] },

@@ -9,7 +9,7 @@ import { formatWindowName } from '@/lib/app-config/maintenance/rules'
 import { isAtLeast, type Role } from '@/lib/change/audit/rules'
 import type { AttentionItem } from '@/lib/console/overview/attention-items'
 import { formatCount, formatMoney, pluralize } from '@/lib/core/format'
-import { describeHeldLines, overdueHref } from './describe-status'
+import { describeHeldLines, describeOverdue, overdueContestsHref, overdueHref } from './describe-status'
 
 type ItemDescription = {
   /** The kind by default, of which there is one item. */
@@ -95,6 +95,13 @@ const descriptions: { [K in Kind]: Describe<AttentionItem & { kind: K }> } = {
     title: `${pluralize(item.matches, 'match', 'matches')} without results`,
     details: describeOverdue(item),
     href: overdueHref,
+    action: 'Review',
+  }),
+  contests: item => ({
+    state: 'failed',
+    title: `${pluralize(item.contests, 'contest')} not completed`,
+    details: describeOverdue(item),
+    href: overdueContestsHref,
     action: 'Review',
   }),
   feeds: item => ({
@@ -254,10 +261,4 @@ const descriptions: { [K in Kind]: Describe<AttentionItem & { kind: K }> } = {
 /** The texts of an item, and its link. */
 export function describeItem(item: AttentionItem, role: Role): ItemDescription {
   return (descriptions[item.kind] as Describe<AttentionItem>)(item, role)
-}
-
-function describeOverdue({ entries, cents }: AttentionItem & { kind: 'overdue' }): string {
-  const open = entries === 0 ? 'No open entries' : pluralize(entries, 'open entry', 'open entries')
-  const buyIns = cents === 0 ? '' : ` with ${formatMoney(cents)} of cash buy-ins`
-  return `${open}${buyIns}. They started more than 12 hours ago. Import a file or enter results`
 }

@@ -1,6 +1,6 @@
 import type { StateName } from '@/components/ui/state'
 import type { FeedStatus, ServiceStatus } from '@/lib/console/overview/read-service-status'
-import { formatCount, formatRelative, pluralize } from '@/lib/core/format'
+import { formatCount, formatMoney, formatRelative, pluralize } from '@/lib/core/format'
 
 /** The status of one part of the service. `href` leads to the page that fixes a problem. */
 type StatusItem = { state: StateName; text: string; title: string; href?: string }
@@ -10,6 +10,7 @@ const failingShare = 0.01
 const idleFeedMs = 15 * 60_000
 
 export const overdueHref = '/admin/matches?view=overdue'
+export const overdueContestsHref = '/admin/contests?view=overdue'
 
 export function describeStatus({ api, feed, jobs }: ServiceStatus, now: Date): StatusItem[] {
   return [describeApi(api), describeFeed(feed, now), describeJobs(jobs, now)]
@@ -106,4 +107,17 @@ export function describeHeldLines({ players, requested }: { players: number; req
     return 'Their changed lines wait for another manager, or for a line from the feed'
   const lines = requested === 0 ? 'Their changed lines' : 'Some of their changed lines'
   return `${lines} have no open request. Change them again, or wait for a line from the feed`
+}
+
+type Overdue = { kind: 'overdue' | 'contests'; entries: number; cents: number }
+
+/** The entries of matches without results, or of contests that no one completed. */
+export function describeOverdue({ kind, entries, cents }: Overdue): string {
+  const open = entries === 0 ? 'No open entries' : pluralize(entries, 'open entry', 'open entries')
+  const buyIns = cents === 0 ? '' : ` with ${formatMoney(cents)} of cash buy-ins`
+  const advice =
+    kind === 'overdue'
+      ? 'They started more than 12 hours ago. Import a file or enter results'
+      : 'They should be over. Enter standings, or cancel to refund'
+  return `${open}${buyIns}. ${advice}`
 }

@@ -70,6 +70,7 @@ test.each<[AttentionItem, title: string, link: string]>([
   [{ kind: 'unsent', channel: 'sms', count: 1_000, hasMore: true, at }, '1,000+ SMS not sent', 'Review'],
   [{ kind: 'games', names: ['NFL', 'NBA'], at }, '2 games paused: NFL, NBA', 'Open'],
   [{ kind: 'overdue', matches: 15, entries: 4, cents: 4_000, at }, '15 matches without results', 'Review'],
+  [{ kind: 'contests', contests: 2, entries: 9, cents: 4_500, at }, '2 contests not completed', 'Review'],
   [{ kind: 'feeds', names: ['NFL', 'MLB'], matches: 3, at: null }, 'No feed for NFL, MLB', 'Open'],
   [{ kind: 'webhooks', endpoints: [{ id: 1, name: 'CRM' }], at }, '1 webhook endpoint disabled: CRM', 'Open'],
   [
