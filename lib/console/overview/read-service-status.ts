@@ -4,9 +4,10 @@ import { findSilentFeeds } from '@/lib/console/alerts/find-silent-feeds'
 import { readApiLatency } from '@/lib/console/health/api-latency'
 import { db } from '@/lib/db/client'
 import { findQueueProblems } from '@/lib/jobs/find-queue-problems'
-import { isInProgress, isOverdue, isUnfinished } from '@/lib/play/feed/match-state'
+import { isInProgress, isUnfinished } from '@/lib/play/feed/match-state'
+import { overdueMatches } from './waiting-items'
 
-/** `silent` lists sports with matches in progress but no recent delivery; overdue matches have no final status. */
+/** `silent` lists sports with matches in progress but no recent delivery; overdue matches lack their final status or results. */
 export type FeedStatus = {
   deliveredAt: Date | null
   matchesInProgress: number
@@ -27,7 +28,7 @@ async function readFeed(): Promise<FeedStatus> {
     db.one<Omit<FeedStatus, 'silent'>>(sql`
       select (select max(delivered_at) from feed_deliveries) as delivered_at,
              count(*) filter (where ${isInProgress})::int as matches_in_progress /* not null */,
-             count(*) filter (where ${isOverdue})::int as overdue_matches /* not null */
+             (select count(*)::int ${overdueMatches}) as overdue_matches /* not null */
         from feed_games where ${isUnfinished}`),
     minutes > 0 ? findSilentFeeds(minutes) : [],
   ])

@@ -85,7 +85,7 @@ export async function findPausedGames(): Promise<WaitingItem[]> {
   return row?.names && row.at ? [{ kind: 'games', names: row.names, at: row.at }] : []
 }
 
-/** SQL of matches that should be over, but whose results the feed did not report. */
+/** SQL of matches that should be over, but whose results the feed did not report, or not all. */
 export const overdueMatches = sql`from feed_games where ${isOverdue}`
 
 export async function findOverdueMatches(): Promise<WaitingItem[]> {

@@ -33,9 +33,24 @@ const longestMatch = sql`interval '12 hours'`
 export const isInProgress = sql`
   (${isUnfinished} and feed_games.scheduled_at <= now() and feed_games.scheduled_at > now() - ${longestMatch})`
 
-/** SQL on a `feed_games` row: the match must be over, but the feed has not reported it. Its entries cannot be settled. */
+const startedLongAgo = sql`coalesce(feed_games.scheduled_at, feed_games.started_at) <= now() - ${longestMatch}`
+
+/**
+ * SQL on a `feed_games` row: results are missing long after the start. The match must be over, but the feed has not reported it; or it
+ * is final, and waits in the queue for the result of a player in an open entry. Its entries cannot be settled.
+ */
 export const isOverdue = sql`
-  (${isUnfinished} and coalesce(feed_games.scheduled_at, feed_games.started_at) <= now() - ${longestMatch})`
+  ((feed_games.game_id, feed_games.feed_game_id) in (
+     select game_id, feed_game_id from feed_games where ${isUnfinished} and ${startedLongAgo}
+      union all
+     select game_id, feed_game_id from settlement_queue join feed_games using (game_id, feed_game_id)
+      where feed_games.status = 'Final' and ${startedLongAgo} and exists (
+        select from pickem_entry_players pick
+               left join projections figure using (game_id, feed_game_id, feed_player_id)
+         where (pick.game_id, pick.feed_game_id) = (feed_games.game_id, feed_games.feed_game_id)
+           and pick.settlement = 0 and (figure.is_played is null or figure.is_played and figure.result is null)
+         -- Per match of the queue, by index, rather than as a join with all open picks.
+         offset 0)))`
 
 /** Matches share locks, so that a large file does not exceed the lock table of PostgreSQL. */
 const lockCount = 256
