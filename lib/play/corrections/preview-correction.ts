@@ -22,7 +22,7 @@ type AssumedResult = { feedPlayerId: number; figure: string | null; isPlayed: bo
 
 export type CorrectionPreview = {
   outcomes: Record<string, number>
-  /** The changes of each entry, by bucket. */
+  /** By bucket: what users would get, and, below zero, what would be taken back. */
   moves: { bucket: BucketKind; cents: bigint }[]
 }
 
@@ -43,10 +43,20 @@ export async function previewCorrection(match: MatchKey, assumed: AssumedResult 
       const change = describeOutcomeChange(entry.outcome, graded.outcome)
       preview.outcomes[change] = (preview.outcomes[change] ?? 0) + 1
       const paid = paymentAmounts(graded, buyIns.get(entry.id))
-      preview.moves.push(...paymentDifference(payments.get(entry.id)?.amounts ?? [], paid))
+      for (const move of paymentDifference(payments.get(entry.id)?.amounts ?? [], paid))
+        addMove(preview.moves, move)
     }
   }
   return preview
+}
+
+function addMove(
+  moves: CorrectionPreview['moves'],
+  { bucket, cents }: { bucket: BucketKind; cents: bigint },
+) {
+  const sum = moves.find(move => move.bucket === bucket && move.cents > 0n === cents > 0n)
+  if (sum) sum.cents += cents
+  else moves.push({ bucket, cents })
 }
 
 /** Null without a change. */
