@@ -25,20 +25,16 @@ const shown: [event: Partial<EntrySettled>, title: string, body: string][] = [
     'Not this time',
     "Your NFL Pick'em entry has settled. The buy-in was 30.00 of play money.",
   ],
-  [
-    { outcome: 'refunded' },
-    '$30.00 was returned to your balance',
-    "Your NFL Pick'em entry has settled. Too few picks counted, so it was refunded.",
-  ],
+  [{ outcome: 'refunded' }, '$30.00 was returned to your balance', "Your NFL Pick'em entry was refunded."],
   [
     { outcome: 'refunded', mode: 'Arcade' },
     '30.00 of play money was returned to your balance',
-    "Your NFL Pick'em entry has settled. Too few picks counted, so it was refunded.",
+    "Your NFL Pick'em entry was refunded.",
   ],
   [
     { outcome: 'refunded', amountCents: 0 },
     'Your entry was canceled',
-    "Your NFL Pick'em entry has settled. Too few picks counted, so it was refunded.",
+    "Your NFL Pick'em entry was refunded.",
   ],
 ]
 test.each(shown)('a phone shows %j as %s', (event, title, body) => {

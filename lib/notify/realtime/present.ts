@@ -75,7 +75,7 @@ function titleOf(event: EntrySettled): string {
 function bodyOf(event: EntrySettled): string {
   const settled = `Your ${event.contestName} entry has settled`
   if (event.outcome === 'lost' && event.amountCents > 0) return `${settled}. The buy-in was ${money(event)}.`
-  if (event.outcome === 'refunded') return `${settled}. Too few picks counted, so it was refunded.`
+  if (event.outcome === 'refunded') return `Your ${event.contestName} entry was refunded.`
   return `${settled}.`
 }
 
