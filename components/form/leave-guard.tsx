@@ -15,7 +15,7 @@ import {
 import { OfflineGuard } from '@/components/feedback/offline-guard'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { NavigateContext } from '@/components/ui/navigate-context'
+import { NavigateContext, TypedContext } from '@/components/ui/navigate-context'
 import { pluralize } from '@/lib/core/format'
 import { dropDrafts } from './draft'
 import { guardHistory } from './guard-history'
@@ -29,32 +29,39 @@ type Guard = {
 const GuardContext = createContext<Guard>({ setUnsaved: () => undefined, hasUnsaved: () => false })
 
 /**
- * Confirms leaving a page with unsaved changes, by link, shortcut, command palette, browser history or closing the
+ * Confirms leaving a page with unsaved changes or text typed in a dialog, by link, shortcut, command palette, browser history or closing the
  * tab. `NavigateContext` asks too.
  */
 export function LeaveGuard({ children }: { children: ReactNode }) {
   const router = useRouter()
   const owner = useContext(DraftOwner)
   const unsaved = useRef(new Map<string, number>())
+  const typed = useRef(new Set<string>())
   const [pending, setPending] = useState<{ changes: number; leave: () => void }>()
 
-  const ask = useCallback((leave: () => void) => setPending({ changes: sum(unsaved.current), leave }), [])
+  /** The input of a form in a dialog is in both. */
+  const countLost = useCallback(() => Math.max(sum(unsaved.current), typed.current.size), [])
+  const ask = useCallback((leave: () => void) => setPending({ changes: countLost(), leave }), [countLost])
   const navigate = useCallback(
     (href: string) => {
       // The page stays, and a note says so.
       if (!navigator.onLine) return
       const leave = () => router.push(href)
-      if (sum(unsaved.current) > 0) ask(leave)
+      if (countLost() > 0) ask(leave)
       else leave()
     },
-    [router, ask],
+    [router, ask, countLost],
   )
+  const setTyped = useCallback((dialog: string, isTyped: boolean) => {
+    if (isTyped) typed.current.add(dialog)
+    else typed.current.delete(dialog)
+  }, [])
   const setUnsaved = useCallback((part: string, count: number) => {
     unsaved.current.set(part, count)
   }, [])
 
   useEffect(() => {
-    const isUnsaved = () => sum(unsaved.current) > 0
+    const isUnsaved = () => countLost() > 0
     const onClick = (event: MouseEvent) => {
       const href = isUnsaved() ? findDestination(event) : undefined
       if (!href) return
@@ -63,7 +70,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
       ask(() => router.push(href))
     }
     const onUnload = (event: BeforeUnloadEvent) => {
-      if (isUnsaved()) event.preventDefault()
+      if (sum(unsaved.current) > 0) event.preventDefault()
     }
     const stopHistoryGuard = guardHistory({ isUnsaved, ask })
     document.addEventListener('click', onClick, true)
@@ -73,10 +80,11 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
       document.removeEventListener('click', onClick, true)
       window.removeEventListener('beforeunload', onUnload)
     }
-  }, [router, ask])
+  }, [router, ask, countLost])
 
   function leave() {
     unsaved.current.clear()
+    typed.current.clear()
     if (owner !== null) dropDrafts(sessionStorage, { owner, path: location.pathname + location.search })
     setPending(undefined)
     pending?.leave()
@@ -86,7 +94,9 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
   const guard = useMemo(() => ({ setUnsaved, hasUnsaved }), [setUnsaved, hasUnsaved])
   return (
     <GuardContext value={guard}>
-      <NavigateContext value={navigate}>{children}</NavigateContext>
+      <NavigateContext value={navigate}>
+        <TypedContext value={setTyped}>{children}</TypedContext>
+      </NavigateContext>
       <OfflineGuard />
       <Dialog
         isOpen={pending !== undefined}

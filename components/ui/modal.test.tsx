@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTestPage, inAct } from '@/components/testing/test-page'
 import { Modal } from './modal'
+import { TypedContext } from './navigate-context'
 
 const onClose = vi.fn()
 const page = createTestPage()
@@ -54,4 +55,28 @@ test('Escape asks before it discards typed text', async () => {
   await pressEscape()
   await click('Discard')
   expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('typed text, which the back button would lose, is reported until the dialog closes', async () => {
+  const typed = new Set<string>()
+  const report = (dialog: string, isTyped: boolean) => {
+    typed.delete(dialog)
+    if (isTyped) typed.add(dialog)
+  }
+  const show = (isOpen: boolean) =>
+    inAct(async () =>
+      page.render(
+        <TypedContext value={report}>
+          <Modal title="Credit?" isOpen={isOpen} onClose={onClose}>
+            <input type="text" />
+          </Modal>
+        </TypedContext>,
+      ),
+    )
+  await show(true)
+  expect(typed.size).toBe(0)
+  await change('text')
+  expect(typed.size).toBe(1)
+  await show(false)
+  expect(typed.size).toBe(0)
 })

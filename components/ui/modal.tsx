@@ -1,10 +1,11 @@
 'use client'
 
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react'
 import { Dialog as AriaDialog, Modal as AriaModal, Heading, ModalOverlay } from 'react-aria-components'
 import { ActLabel } from './approval-scope'
 import { AriaRoot } from './aria-root'
 import { Button } from './button'
+import { TypedContext } from './navigate-context'
 
 export type ModalProps = {
   isOpen?: boolean
@@ -138,11 +139,17 @@ function useDiscardQuestion(isOpen: boolean, onClose: () => void) {
   const hasTyped = useRef(false)
   const focused = useRef<Element | null>(null)
   const [isAsking, setIsAsking] = useState(false)
+  const id = useId()
+  const reportTyped = useContext(TypedContext)
   useEffect(() => {
-    if (isOpen) return
-    hasTyped.current = false
+    const reset = () => {
+      hasTyped.current = false
+      reportTyped(id, false)
+    }
+    if (isOpen) return reset
+    reset()
     setIsAsking(false)
-  }, [isOpen])
+  }, [isOpen, id, reportTyped])
 
   function keep() {
     setIsAsking(false)
@@ -155,8 +162,12 @@ function useDiscardQuestion(isOpen: boolean, onClose: () => void) {
     setIsAsking(true)
   }
   function onInput({ target }: FormEvent) {
-    if (target instanceof HTMLTextAreaElement) hasTyped.current = true
-    if (target instanceof HTMLInputElement && textTypes.includes(target.type)) hasTyped.current = true
+    const isText =
+      target instanceof HTMLTextAreaElement ||
+      (target instanceof HTMLInputElement && textTypes.includes(target.type))
+    if (!isText) return
+    hasTyped.current = true
+    reportTyped(id, true)
   }
   return { isAsking, onInput, keep, leave }
 }
