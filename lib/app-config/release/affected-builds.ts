@@ -79,10 +79,13 @@ export const formatDevices = (devices: unknown) => pluralize(Number(devices), 'd
 
 export type PlannedForcedVersion = { platform: Platform; version: string; at: Date }
 
-/** Follows a number of users: " and up to 11 more whose app reported no device"; empty if all apps did. */
-export function describeUnreported({ audiences }: Pick<BuildsInUse, 'audiences'>): string {
-  const users = audiences.find(({ hasAndroid, hasIos }) => !hasAndroid && !hasIos)?.users ?? 0
-  return users === 0 ? '' : ` and up to ${formatCount(users)} more whose app reported no device`
+/** Follows a number of users: " and up to 11 more whose app reported no device (2 with open entries)"; empty if all apps did. */
+export function describeUnreported(audiences: BuildsInUse['audiences']): string {
+  const unreported = audiences.filter(({ hasAndroid, hasIos }) => !hasAndroid && !hasIos)
+  const sum = (key: 'users' | 'playingUsers') => unreported.reduce((total, group) => total + group[key], 0)
+  if (sum('users') === 0) return ''
+  const playing = sum('playingUsers') > 0 ? ` (${formatCount(sum('playingUsers'))} with open entries)` : ''
+  return ` and up to ${formatCount(sum('users'))} more whose app reported no device${playing}`
 }
 
 /** The part of the impact that only needs the counted builds. */
@@ -100,7 +103,7 @@ export function countAffected(
     devices: sum('devices', known),
     affectedDevices: sum('devices'),
     affectedUsers: sum('users'),
-    otherUsers: describeUnreported({ audiences }),
+    otherUsers: describeUnreported(audiences),
     fundedUsers: sum('fundedUsers'),
     fundsCents: Number(affected.reduce((total, build) => total + build.fundsCents, 0n)),
     playingUsers: sum('playingUsers'),

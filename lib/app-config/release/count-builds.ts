@@ -24,8 +24,14 @@ export type BuildCount = {
   playingUsers: number
 }
 
-/** Active users by the platforms of their devices: neither if their app reported none. A maintenance window closes the app on the devices of its platforms. */
-export type Audience = { hasAndroid: boolean; hasIos: boolean; users: number; playingUsers: number }
+/** Active users by the platforms of their devices: neither if their app reported none. A maintenance window closes the app on the devices of its platforms, for all but testers. */
+export type Audience = {
+  hasAndroid: boolean
+  hasIos: boolean
+  isTester: boolean
+  users: number
+  playingUsers: number
+}
 
 export type BuildsInUse = { builds: BuildCount[]; audiences: Audience[]; countedAt: Date }
 
@@ -89,19 +95,20 @@ async function readBuilds(snapshot: Db): Promise<BuildsInUse> {
       from field left join funds using (user_id) left join (${playing}) playing using (user_id)
      group by platform, build`)
   const audiences = await snapshot.rows<Audience>(sql`
-    select has_android, has_ios, count(*)::int as users, count(plays)::int as playing_users
+    select has_android, has_ios, is_tester, count(*)::int as users, count(plays)::int as playing_users
       from (
-        select user_id, bool_or(devices.platform = 'android') as has_android, bool_or(devices.platform = 'ios') as has_ios
-          from ${seen} group by user_id
+        select user_id, bool_or(devices.platform = 'android') as has_android,
+               bool_or(devices.platform = 'ios') as has_ios, is_tester
+          from ${seen} group by user_id, is_tester
         union all
-        select id, false, false from users
+        select id, false, false, is_tester from users
          where deleted_at is null
            and id in (select user_id from active_days where on_day > (now() at time zone 'UTC')::date - ${activeDeviceDays}::int)
            and not exists (select from devices
                             where user_id = users.id and seen_at > now() - make_interval(days => ${activeDeviceDays}))
       ) audience
       left join (${playing}) playing using (user_id)
-     group by has_android, has_ios`)
+     group by has_android, has_ios, is_tester`)
   return { builds: join(devices, users), audiences, countedAt: now }
 }
 

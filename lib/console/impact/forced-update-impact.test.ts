@@ -183,3 +183,14 @@ test('groups older builds and lists the newest separately', () => {
     { label: '4.13.0', devices: 5 },
   ])
 })
+
+test('users without a reported device are named with those of them who have open entries', () => {
+  const group = { hasAndroid: false, hasIos: false, users: 15, playingUsers: 2 }
+  const others = [
+    { ...group, isTester: false },
+    { ...group, isTester: true, users: 1, playingUsers: 0 },
+  ]
+  expect(describeUnreported(others)).toBe(
+    ' and up to 16 more whose app reported no device (2 with open entries)',
+  )
+})

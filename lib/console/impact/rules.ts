@@ -4,7 +4,7 @@ export type CountedUsers = Partial<{
   device: readonly ('ios' | 'android')[] | null
   playing: 'yes'
   funds: 'yes'
-  tester: 'yes'
+  tester: 'yes' | 'no'
 }>
 
 /** The address of the list of these users, without deleted accounts. */

@@ -19,7 +19,7 @@ type PlannedWindow = { startsAt: Date | 'now'; endsAt: Date | null; platforms: r
 export type WindowImpact = Awaited<ReturnType<typeof measureWindowImpact>>
 
 /**
- * Counts affected users, entries that lock, and matches that start or end. A window without an end counts its first day. Timestamps
+ * Counts affected users, of whom testers are none, entries that lock, and matches that start or end. A window without an end counts its first day. Timestamps
  * in ISO form.
  */
 export async function measureWindowImpact({ startsAt: planned, endsAt, platforms }: PlannedWindow) {
@@ -27,27 +27,31 @@ export async function measureWindowImpact({ startsAt: planned, endsAt, platforms
   const startsAt = planned === 'now' ? now : planned
   const end = endsAt ?? new Date(startsAt.getTime() + dayMs)
   const [from, to] = [new Date(startsAt.getTime() - dayMs), new Date(end.getTime() + dayMs)]
-  const [builds, locks, matches, users] = await Promise.all([
+  const [builds, locks, matches] = await Promise.all([
     countBuilds(),
     findEntryLocks({ platforms }, from, to),
     findMatches(from, to),
-    db.one<{ testers: number }>(
-      sql`select count(*)::int as testers from users where is_tester and deleted_at is null`,
-    ),
   ])
   const sum = (disruptions: Disruption[]) =>
     disruptions.filter(({ at }) => at >= startsAt && at < end).reduce((total, { count }) => total + count, 0)
-  const audiences = builds.audiences.filter(audience => isAffected(audience, platforms))
+  const users = builds.audiences.filter(({ isTester }) => !isTester)
+  const count = (key: 'users' | 'playingUsers', audiences: Audience[]) =>
+    audiences
+      .filter(audience => isOnPlatforms(audience, platforms))
+      .reduce((total, audience) => total + audience[key], 0)
   const quieter =
     endsAt &&
     suggestQuieterStart([...locks, ...matches.starts, ...matches.ends], { startsAt, endsAt: end }, now)
   return {
     /** Null for all. */
     platforms,
-    users: audiences.reduce((total, { users }) => total + users, 0),
-    otherUsers: describeUnreported(builds),
-    playingUsers: audiences.reduce((total, { playingUsers }) => total + playingUsers, 0),
-    testers: users.testers,
+    users: count('users', users),
+    otherUsers: describeUnreported(users),
+    playingUsers: count('playingUsers', users),
+    testers: count(
+      'users',
+      builds.audiences.filter(({ isTester }) => isTester),
+    ),
     entriesLocking: sum(locks),
     matchesStarting: sum(matches.starts),
     /** Estimated from the typical duration. */
@@ -63,7 +67,7 @@ export async function measureWindowImpact({ startsAt: planned, endsAt, platforms
 }
 
 /** Users with a device of each platform are affected by every window. */
-function isAffected({ hasAndroid, hasIos }: Audience, platforms: readonly Platform[] | null): boolean {
+function isOnPlatforms({ hasAndroid, hasIos }: Audience, platforms: readonly Platform[] | null): boolean {
   if (!platforms) return hasAndroid || hasIos
   return (hasAndroid && platforms.includes('android')) || (hasIos && platforms.includes('ios'))
 }

@@ -31,9 +31,9 @@ export function listImpactFacts(impact: WindowImpact, span: string): Fact[] {
       name: 'Users',
       value: (
         <>
-          <UsersLink of={{ device: platforms }}>{formatCount(users)}</UsersLink>
+          <UsersLink of={{ device: platforms, tester: 'no' }}>{formatCount(users)}</UsersLink>
           {otherUsers},{' '}
-          <UsersLink of={{ device: platforms, playing: 'yes' }}>
+          <UsersLink of={{ device: platforms, playing: 'yes', tester: 'no' }}>
             {formatCount(playingUsers)} with open entries
           </UsersLink>
         </>
@@ -41,7 +41,8 @@ export function listImpactFacts(impact: WindowImpact, span: string): Fact[] {
       note: (
         <>
           active in the last 28 days;{' '}
-          <UsersLink of={{ tester: 'yes' }}>{pluralize(testers, 'tester')}</UsersLink> not affected
+          <UsersLink of={{ device: platforms, tester: 'yes' }}>{pluralize(testers, 'tester')}</UsersLink> not
+          affected
         </>
       ),
     },

@@ -42,9 +42,11 @@ export function WindowRow({ window }: { window: ShownWindow }) {
       <p className="text-pretty text-ink-soft">{message}</p>
       {impact && (
         <p className="text-12 text-muted tabular-nums">
-          <UsersLink of={{ device: impact.platforms }}>{pluralize(impact.users, 'user')}</UsersLink>
+          <UsersLink of={{ device: impact.platforms, tester: 'no' }}>
+            {pluralize(impact.users, 'user')}
+          </UsersLink>
           {impact.otherUsers},{' '}
-          <UsersLink of={{ device: impact.platforms, playing: 'yes' }}>
+          <UsersLink of={{ device: impact.platforms, playing: 'yes', tester: 'no' }}>
             {formatCount(impact.playingUsers)} with open entries
           </UsersLink>
           . {describeEvents(impact)}

@@ -32,9 +32,9 @@ const descriptions: { [K in Kind]: Describe<AttentionItem & { kind: K }> } = {
     title: `The app is closed on ${formatPlatforms(item)}`,
     details: (
       <>
-        <UsersLink of={{ device: item.platforms }}>{pluralize(item.users, 'user')}</UsersLink>
+        <UsersLink of={{ device: item.platforms, tester: 'no' }}>{pluralize(item.users, 'user')}</UsersLink>
         {item.otherUsers},{' '}
-        <UsersLink of={{ device: item.platforms, playing: 'yes' }}>
+        <UsersLink of={{ device: item.platforms, playing: 'yes', tester: 'no' }}>
           {formatCount(item.playingUsers)} with open entries
         </UsersLink>
         .{' '}
