@@ -54,6 +54,12 @@ export type RolloutStep = { percent: number; hours: number }
 export const formatStages = (plan: readonly RolloutStep[]) =>
   plan.map(({ percent }) => `${percent}%`).join(' → ')
 
+/** "running at 25%", "held at 25%: Crash reports are being looked at". */
+export const describeProgress = (
+  rollout: Pick<Rollout, 'rolloutPercent' | 'rolloutState' | 'rolloutReason'>,
+) =>
+  `${rollout.rolloutState} at ${rollout.rolloutPercent}%${rollout.rolloutReason && `: ${rollout.rolloutReason}`}`
+
 /** A release without a plan is complete from the start. */
 export type Rollout = {
   rolloutPlan: RolloutStep[]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { completeRollout } from './rollout-rules'
 import type { StoredRelease } from './rules'
-import { findNewestPublished, findSameVersion } from './same-version'
+import { findEndedRollout, findNewestPublished, findSameVersion } from './same-version'
 
 const now = new Date('2026-11-21T12:00:00Z')
 
@@ -41,4 +41,22 @@ test('the newest published release of a platform is found by its version', () =>
     undefined,
     undefined,
   ])
+})
+
+test('a release for all users ends the rollout of its platform, a draft and a staged one do not', () => {
+  const held = published(1, '2.5', 2, { rolloutPercent: 25, rolloutState: 'held' })
+  const newest = findNewestPublished([held, published(2, '2.4', 3, { platform: 'android' })], now)
+  const ends = (change: Partial<Parameters<typeof findEndedRollout>[1]>) =>
+    findEndedRollout(newest, {
+      platform: 'ios',
+      publishAt: 'now',
+      rollout: [],
+      isPublished: false,
+      ...change,
+    })?.id
+  expect(ends({})).toBe(1)
+  expect(ends({ publishAt: null })).toBeUndefined()
+  expect(ends({ isPublished: true })).toBeUndefined()
+  expect(ends({ rollout: [{ percent: 5, hours: 0 }] })).toBeUndefined()
+  expect(ends({ platform: 'android' })).toBeUndefined()
 })

@@ -1,3 +1,4 @@
+import { isComplete, type RolloutStep } from './rollout-rules'
 import {
   compareVersions,
   type PublishedRelease,
@@ -23,4 +24,17 @@ export function findSameVersion<Named extends Pick<Release, 'platform' | 'versio
   const text = version.trim()
   if (!versionPattern.test(text)) return undefined
   return releases.find(other => other.platform === platform && compareVersions(other.version, text) === 0)
+}
+
+/** The rollout that a release for all users ends, once it is published. */
+export function findEndedRollout(
+  newest: readonly PublishedRelease[],
+  release: Pick<Release, 'platform'> & {
+    publishAt: unknown
+    rollout: readonly RolloutStep[]
+    isPublished: boolean
+  },
+): PublishedRelease | undefined {
+  if (release.isPublished || release.publishAt === null || release.rollout.length > 0) return undefined
+  return newest.find(other => other.platform === release.platform && !isComplete(other))
 }

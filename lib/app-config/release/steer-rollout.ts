@@ -27,7 +27,8 @@ export const advanceRollout = change({
   title: 'Advance a rollout before its time',
   role: 'manager',
   secondManager: 'partly',
-  details: 'Required to reach all users before the plan does.',
+  details:
+    'Required to reach all users before the plan does. A newer release for all users replaces a rollout without it.',
   did: ({ after: { rolloutPercent: percent } }) =>
     percent === undefined ? 'advanced the rollout of {subject}' : `rolled out {subject} to ${percent}%`,
   confirm: { unneeded: 'It can be stopped. Before the plan, all users need a second manager.' },

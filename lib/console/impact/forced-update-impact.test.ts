@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { groupBuilds } from '@/lib/app-config/release/affected-builds'
+import { describeUnreported, groupBuilds } from '@/lib/app-config/release/affected-builds'
 import { db, prisma } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { reportDevice } from '@/lib/people/testing/devices'

@@ -5,7 +5,7 @@ import { useClock } from '@/components/ui/clock'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import type { Fact, Optional } from '@/components/ui/facts'
 import { formatStages, type RolloutStep } from '@/lib/app-config/release/rollout-rules'
-import { formatReleaseName, platformNames } from '@/lib/app-config/release/rules'
+import { formatReleaseName, type PublishedRelease, platformNames } from '@/lib/app-config/release/rules'
 import type { ReleaseInput as Values } from '@/lib/app-config/release/schema-console'
 import type { ForcedUpdateImpact } from '@/lib/console/impact/forced-update-impact'
 import {
@@ -18,6 +18,7 @@ import {
   pluralize,
   wallTime,
 } from '@/lib/core/format'
+import { endedRolloutFact } from './ended-rollout-fact'
 
 type Props = {
   values: Values
@@ -25,12 +26,13 @@ type Props = {
   stages: readonly RolloutStep[]
   radius: ForcedUpdateImpact | undefined
   secondManagerAbove: number
+  ended: PublishedRelease | undefined
   onClose: () => void
   onConfirm: (input: { reason: string; typed: string }) => Promise<string | undefined>
 }
 
 export function ForceUpdateDialog(props: Props) {
-  const { values, stages, radius, secondManagerAbove, onClose, onConfirm } = props
+  const { values, stages, radius, secondManagerAbove, ended, onClose, onConfirm } = props
   const { now, zone } = useClock()
   const { platform, publishAt } = values
   const version = values.version.trim()
@@ -55,6 +57,7 @@ export function ForceUpdateDialog(props: Props) {
           note: 'stops automatically if the build fails more often than older ones',
         },
         ...(radius ? factsOf(radius, zone) : []),
+        ended && endedRolloutFact(ended),
         needsSecondManager && {
           name: 'Second manager',
           value: `Required above ${formatCount(secondManagerAbove)} devices. The release waits for approval.`,

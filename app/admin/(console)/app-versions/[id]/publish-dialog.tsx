@@ -2,38 +2,41 @@
 
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { formatStages, type RolloutStep } from '@/lib/app-config/release/rollout-rules'
-import { formatReleaseName, platformNames } from '@/lib/app-config/release/rules'
+import { formatReleaseName, type PublishedRelease, platformNames } from '@/lib/app-config/release/rules'
 import type { ReleaseInput as Values } from '@/lib/app-config/release/schema-console'
 import { pluralize } from '@/lib/core/format'
+import { endedRolloutFact } from './ended-rollout-fact'
 
 type Props = {
   values: Values
   /** Empty without a rollout. */
   stages: readonly RolloutStep[]
+  ended: PublishedRelease | undefined
   onClose: () => void
   onConfirm: (input: { reason: string; typed: string }) => Promise<string | undefined>
 }
 
 /** Of a release that forces no update. */
-export function PublishReleaseDialog({ values, stages, onClose, onConfirm }: Props) {
+export function PublishReleaseDialog({ values, stages, ended, onClose, onConfirm }: Props) {
   const users = `${platformNames[values.platform]} users`
   const [first] = stages
   return (
     <ConfirmDialog
       onClose={onClose}
-      title={`Publish ${formatReleaseName(values)} now?`}
+      title={`${values.publishAt === 'now' ? 'Publish' : 'Schedule'} ${formatReleaseName(values)}${values.publishAt === 'now' ? ' now' : ''}?`}
       facts={[
+        ended && endedRolloutFact(ended),
         { name: 'Offered to', value: first ? `${first.percent}% of ${users}` : `All ${users}` },
         first && { name: 'Stages', value: formatStages(stages) },
         { name: 'Notes', value: pluralize(values.notes.length, 'note') },
       ]}
       needsReason={false}
-      confirmLabel="Publish"
+      confirmLabel={values.publishAt === 'now' ? 'Publish' : 'Schedule'}
       cancelLabel="Keep editing"
       onConfirm={onConfirm}
     >
-      Apps offer the update with their next request. You can withdraw the release at any time. Devices that
-      already updated keep the new version.
+      Apps offer the update with their next request{values.publishAt !== 'now' && ' from then on'}. You can
+      withdraw the release at any time. Devices that already updated keep the new version.
     </ConfirmDialog>
   )
 }

@@ -10,7 +10,7 @@ import { AppPreviewCard } from '@/components/phone/app-preview-card'
 import { useClock } from '@/components/ui/clock'
 import { deferred, onDemand } from '@/components/ui/on-demand'
 import { type PublishedRelease, versionPattern } from '@/lib/app-config/release/rules'
-import { findSameVersion } from '@/lib/app-config/release/same-version'
+import { findEndedRollout, findSameVersion } from '@/lib/app-config/release/same-version'
 import type { ReleaseInput as Values } from '@/lib/app-config/release/schema-console'
 import type { LoweringEffect } from '@/lib/console/impact/withdrawal-effect'
 import { formatDateTime } from '@/lib/core/format'
@@ -100,11 +100,12 @@ export function ReleaseForm(props: Props) {
   const isForcing = raisesMinimum(values, dirty)
   const lowered = values.forceUpdate ? null : lowering
   const decidesWhoUpdates = isForcing || lowered !== null
-  const isPublishing = publishesDraft(values, edited, isPublished)
+  const ended = findEndedRollout(newest, { ...values, isPublished })
+  const isPublishing = asksToPublish(values, { edited, isPublished, ended })
   const needsReview = decidesWhoUpdates || isPublishing
   const seenDevices: number | undefined = isForcing ? radius.impact?.affectedDevices : undefined
   const stages = isPublished && isComplete ? [] : values.rollout
-  const shared = { values, secondManagerAbove, onConfirm: confirm }
+  const shared = { values, secondManagerAbove, ended, onConfirm: confirm }
 
   /** A refused confirmation stays open, with the devices counted again. */
   async function confirm(given: Parameters<typeof form.confirm>[0]): Promise<string | undefined> {
@@ -209,9 +210,11 @@ function hintOf({ publishAt }: Values, isWithdrawn: boolean): string | undefined
 const raisesMinimum = ({ forceUpdate, publishAt }: Values, dirty: readonly (keyof Values)[]) =>
   forceUpdate && publishAt !== null && dirty.some(name => name !== 'notes')
 
-/** The button of a new release says that it publishes. */
-const publishesDraft = ({ publishAt }: Values, edited: Props['edited'], isPublished: boolean) =>
-  edited !== null && !isPublished && publishAt === 'now'
+type Publication = Pick<Props, 'edited' | 'isPublished'> & { ended: PublishedRelease | undefined }
+
+/** The button of a new release says that it publishes, but not that a rollout ends. */
+const asksToPublish = ({ publishAt }: Values, { edited, isPublished, ended }: Publication) =>
+  ended !== undefined || (edited !== null && !isPublished && publishAt === 'now')
 
 /** A copy is neither published nor forced. */
 const pickCopied = ({ platform, version, notes }: Values) => ({ platform, version, notes })
