@@ -11,7 +11,7 @@ import type { JobKindStatus } from '@/lib/jobs/list-job-kinds'
 import { formatJobName, formatRunTime, JobStateMark } from './job-labels'
 
 export function JobKindRows({ kinds, canRun }: { kinds: JobKindStatus[]; canRun: boolean }) {
-  const { run, error } = useAction()
+  const { run, isBusy, error } = useAction()
   return (
     <Card title="Recurring jobs" note="schedules in UTC" isLined isFlush>
       <ErrorNote className="p-3">{error}</ErrorNote>
@@ -48,7 +48,10 @@ export function JobKindRows({ kinds, canRun }: { kinds: JobKindStatus[]; canRun:
                 className="max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1"
                 aria-label={`Run now: ${formatJobName(name)}`}
                 disabled={isRunning}
-                onClick={() => run(() => runNow({ task: name }), { done: `Queued: ${formatJobName(name)}` })}
+                aria-disabled={isBusy}
+                onClick={() =>
+                  !isBusy && run(() => runNow({ task: name }), { done: `Queued: ${formatJobName(name)}` })
+                }
               >
                 Run now
               </Button>

@@ -25,7 +25,7 @@ export function OverviewItem({ role, state, title, children, isDone = false, asi
       className={`grid min-h-[52px] grid-cols-[16px_minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-2.5 ${aside ? 'sm:grid-cols-[16px_minmax(0,1fr)_auto_auto]' : ''}`}
     >
       <StateGlyph is={state} />
-      <span className="min-w-0">
+      <span className="min-w-0 break-words">
         <span className={`block ${isDone ? 'text-muted' : 'font-medium'}`}>{title}</span>
         {children}
       </span>
