@@ -114,11 +114,11 @@ function OwnView({ view: { id, name, isShared }, frame, actions }: OwnProps) {
   )
 }
 
-/** Filters, sort and columns in full, so that a saved view does not depend on the view it was derived from. */
+/** Filters, sort and chosen columns in full, so that a saved view does not depend on the view it was derived from. */
 function toSavedSearch(frame: ListFrame): string {
   const parameters: Record<string, string | null> = {}
   for (const { key, value } of frame.filters) parameters[key] = value === '' ? null : value
-  parameters.cols = frame.columns.map(column => column.key).join(',')
+  if (frame.hasChosenColumns) parameters.cols = frame.columns.map(column => column.key).join(',')
   parameters.sort = frame.sort
   return withParameters('', parameters)
 }
