@@ -126,10 +126,8 @@ async function exceedsForUser(db: Db, operatorId: number, moves: readonly Move[]
                     ${moves.map(move => move.perUserCents ?? move.cents)}::bigint[]) as moved (user_id, cents)
        group by user_id, cents > 0
     ), accounts as (
-      select user_id as person, user_id from wanted where user_id is not null
-      union
-      select wanted.user_id, other.user_id
-        from wanted, other_accounts_of_person(wanted.user_id, array['mailbox', 'phone', 'identity']) as other
+      select person, user_id
+        from persons_of((select array_agg(user_id) from wanted), array['mailbox', 'phone', 'identity'])
     ), wanted_by_person as (
       select null::int as person, cents, is_given from wanted where user_id is null
       union all
