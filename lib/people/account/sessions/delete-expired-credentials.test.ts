@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { db, pool } from '@/lib/db/client'
 import { sendPasswordCode } from '@/lib/people/account/recovery/send-password-code'
 import { sendVerificationMail } from '@/lib/people/account/recovery/send-verification-mail'
@@ -69,6 +69,28 @@ test('of the revoked tokens of a user the newest fifty are kept', async () => {
   await deleteExpiredCredentials()
   expect(await readIds(busy)).toEqual([live, ...revoked.slice(10)])
   expect(await readIds(other)).toEqual(others)
+})
+
+test('no statement about revoked tokens reads those of all users', async () => {
+  const { id } = await makeUser()
+  const [far] = await db.rows<{ id: number }>(sql`
+    insert into users (id, email, username, password_hash, deleted_at)
+    values (${id}::int + 100000, ${`far${id}@example.com`}, ${`far${id}`}, '-', now()) returning id`)
+  await db.run(sql`
+    insert into access_tokens (user_id, token_hash, expires_at, revoked_at, revocation_reason)
+    select ${far?.id}::int, sha256(gen_random_uuid()::text::bytea), now() + interval '30 days', now(), 'too_many'
+      from generate_series(1, 20000)`)
+  await db.run(sql`analyze access_tokens`)
+  const [rows, run] = [vi.spyOn(db, 'rows'), vi.spyOn(db, 'run')]
+  await deleteExpiredCredentials()
+  const statements = [...rows.mock.calls, ...run.mock.calls].map(([statement]) => statement)
+  vi.restoreAllMocks()
+  const revoking = statements.filter(({ text }) => text.includes('revoked_at'))
+  expect(revoking.length).toBeGreaterThan(1)
+  // Later ones read those of this user.
+  const plan = await db.rows<Record<string, string>>(sql`explain ${revoking[0] ?? sql``}`)
+  expect(JSON.stringify(plan)).not.toContain('Seq Scan on access_tokens')
+  await db.run(sql`delete from access_tokens where user_id = ${far?.id}`)
 })
 
 test('deletes any number of rows', async () => {

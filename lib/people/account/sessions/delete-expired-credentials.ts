@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { db } from '@/lib/db/client'
 import { deleteInBatches } from '@/lib/db/run-in-batches'
 import { knownNetworkDays } from './known-network'
 
@@ -8,22 +9,41 @@ const isExpired = sql`expires_at < now() - make_interval(days => ${retentionDays
 
 const maxRevokedTokens = 50
 
-/** Anyone who knows a password can sign in again and again, which revokes the oldest sessions. */
-const isRevokedEarlier = sql`
-  id in (select ended.id
-           from (select id, row_number() over (partition by user_id order by id desc) as place
-                   from access_tokens
-                  where revoked_at is not null
-                    and user_id in (select user_id from access_tokens where revoked_at is not null
-                                     group by user_id having count(*) > ${maxRevokedTokens})) as ended
-          where ended.place > ${maxRevokedTokens})`
+const usersPerStep = 20_000
+
+/**
+ * Anyone who knows a password can sign in again and again, which revokes the oldest sessions. By ranges of users, so that no statement
+ * reads the tokens of all.
+ */
+async function deleteRevokedTokens(): Promise<number> {
+  const { last } = await db.one<{ last: number }>(sql`select coalesce(max(id), 0)::int as last from users`)
+  let deleted = 0
+  for (let from = 1; from <= last; from += usersPerStep) {
+    const busy = await db.rows<{ userId: number }>(usersWithRevokedTokens(from))
+    if (busy.length > 0)
+      deleted += await deleteInBatches(sql`access_tokens`, isRevokedEarlier(busy.map(({ userId }) => userId)))
+  }
+  return deleted
+}
+
+const usersWithRevokedTokens = (from: number) => sql`
+  select user_id from access_tokens
+   where user_id between ${from}::int and ${from + usersPerStep - 1}::int and revoked_at is not null
+   group by user_id having count(*) > ${maxRevokedTokens}`
+
+const isRevokedEarlier = (userIds: readonly number[]) => sql`
+  ctid = any(array(
+    select ended.place_on_disk
+      from (select ctid as place_on_disk, row_number() over (partition by user_id order by id desc) as place
+              from access_tokens where user_id = any(${userIds}::int[]) and revoked_at is not null) as ended
+     where ended.place > ${maxRevokedTokens}))`
 
 const isOfPastDay = sql`on_day < current_date - ${retentionDays}::int`
 
 /** Deletes what expired 30 or more days ago, all but the newest revoked tokens of a user, and uses of past days. Returns the number of deleted rows. */
 export async function deleteExpiredCredentials(): Promise<number> {
   const tokens = await deleteInBatches(sql`access_tokens`, isExpired)
-  const revoked = await deleteInBatches(sql`access_tokens`, isRevokedEarlier)
+  const revoked = await deleteRevokedTokens()
   const codes = await deleteInBatches(sql`otps`, isExpired)
   const failures = await deleteInBatches(sql`otp_failures`, isOfPastDay)
   const networkFailures = await deleteInBatches(sql`otp_network_failures`, isOfPastDay)
