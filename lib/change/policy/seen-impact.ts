@@ -5,26 +5,19 @@ import { formatCount, pluralize } from '@/lib/core/format'
 
 declare module '@/lib/core/failure' {
   interface FailureDetails {
-    /** The change affects more than the operator saw before confirming. */
+    /** The change affects many more than the operator saw before confirming. */
     ImpactGrew: { noun: 'device' | 'user'; count: number; seen: number }
   }
 }
 
-/** What is affected, as the operator saw it: more must be confirmed again. A request stores what it was made for. */
+/** What is affected, as the operator saw it: many more must be confirmed again. A request stores what it was made for. */
 export const seenShape = z.int().nonnegative().optional()
 
-type Impact = {
-  noun: 'device' | 'user'
-  count: number
-  seen: number | undefined
-  /** How much it may grow meanwhile, in percent. */
-  growthPercent?: number
-}
+type Impact = { noun: 'device' | 'user'; count: number; seen: number | undefined }
 
-/** Throws ImpactGrew. */
-export function assertImpactSeen({ noun, count, seen, growthPercent = 0 }: Impact): void {
-  if (seen !== undefined && count * 100 > seen * (100 + growthPercent))
-    throw new Failure('ImpactGrew', { noun, count, seen })
+/** Users join and devices are reported while an operator reads, so it may grow by a tenth. Throws ImpactGrew. */
+export function assertImpactSeen({ noun, count, seen }: Impact): void {
+  if (seen !== undefined && count * 10 > seen * 11) throw new Failure('ImpactGrew', { noun, count, seen })
 }
 
 export const impactFailures = {

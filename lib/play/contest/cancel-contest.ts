@@ -47,8 +47,7 @@ export const cancelContest = change({
       throw new Failure('ContestStatusConflict', { status: currentStatus(contest) })
     if (contest.entries > 0 && !(act.isManager && isReason(act.reason)))
       throw new Failure('ContestHasUsers', { entries: contest.entries })
-    // Users can join until it is canceled.
-    assertImpactSeen({ noun: 'user', count: contest.entries, seen, growthPercent: 10 })
+    assertImpactSeen({ noun: 'user', count: contest.entries, seen })
     const needsSecond = contest.entries > 0 && contest.hasStarted && hasMoney(contest)
     const entries = await db.rows<{ entryId: number; userId: number; buyInCents: bigint }>(sql`
       select id::float8 as entry_id, user_id, buy_in_cents from contest_entries
