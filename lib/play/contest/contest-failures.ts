@@ -38,9 +38,9 @@ export const contestFailures = {
     'You decided these standings, or are linked to the manager who did. Another manager must decide.',
   StandingsInvalid: describeStandingsProblems,
   JoiningRequiresManager:
-    'The contest has prizes in cash or site credits. Only managers decide until when users can join it.',
+    'Users have joined the contest with money, or it has prizes in cash or site credits. Only managers decide until when users can join it.',
   JoiningRequiresReason:
-    'This decides until when users can join a contest with prizes in cash or site credits. Enter a reason of at least 10 characters.',
+    'This decides until when users can join a contest that has participants or prizes in cash or site credits. Enter a reason of at least 10 characters.',
   PrizesRequireManager: 'A contest with prizes requires the manager role.',
   BlueprintNotFound: 'This blueprint no longer exists.',
   BlueprintInUse: { field: 'kind', message: 'Contests use this blueprint, so its kind cannot change.' },

@@ -5,7 +5,7 @@ import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import { startOf } from './contest-start'
 import type { Contest } from './find-contest'
-import { hasMoneyPrizes } from './rules'
+import { isJoiningGuarded } from './rules'
 
 /** After the decision of one manager, users can join a contest with prizes in money for at least this time. */
 export const joiningLeadMinutes = 60
@@ -85,18 +85,18 @@ export function isCutShort({ before, after }: JoiningChange): boolean {
   return after.isOpen && after.startsSoon && isEarlier
 }
 
-/** With prizes in money: once users joined, any change of the joining; before, one that leaves less than the lead. */
+/** Once users joined with money, any change of the joining; before, with prizes in money, one that leaves less than the lead. */
 export function isSecondManagerNeeded(change: JoiningChange): boolean {
-  if (!hasMoneyPrizes(change.before) || !isJoiningChanged(change)) return false
+  if (!isJoiningGuarded(change.before) || !isJoiningChanged(change)) return false
   return change.before.entries > 0 || isCutShort(change)
 }
 
-/** Throws JoiningRequiresManager, JoiningRequiresReason, OwnAccount or SecondManagerNeeded if the prizes are money. */
+/** Throws JoiningRequiresManager, JoiningRequiresReason, OwnAccount or SecondManagerNeeded if managers decide about the joining. */
 export async function assertCanChangeJoining(
   change: JoiningChange,
   { assertAllowed, ...authority }: Authority & Pick<Act, 'assertAllowed'>,
 ): Promise<void> {
-  if (!hasMoneyPrizes(change.before) || !isJoiningChanged(change)) return assertAllowed(null)
+  if (!isJoiningGuarded(change.before) || !isJoiningChanged(change)) return assertAllowed(null)
   assertAuthority(authority)
   const users = sql`
     select user_id from contest_entries where contest_id = ${change.before.id} and status = 'joined'`

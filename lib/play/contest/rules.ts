@@ -88,6 +88,13 @@ export function hasMoney({ buyInCents, prizes }: { buyInCents: bigint; prizes: r
 /** Users can win cash, or site credits, which buy entries that pay cash. */
 export const hasMoneyPrizes = ({ prizes }: { prizes: readonly Prize[] }): boolean => prizes.some(isMoneyPrize)
 
+/** Managers decide until when users can join: it has prizes in money, or users have joined and paid or can win play money. */
+export const isJoiningGuarded = (contest: {
+  buyInCents: bigint
+  prizes: readonly Prize[]
+  entries: number
+}) => hasMoneyPrizes(contest) || (contest.entries > 0 && hasMoney(contest))
+
 export const isMoneyPrize = ({ bucket }: { bucket: Prize['bucket'] }) =>
   bucket === 'cash' || bucket === 'site_credits'
 

@@ -89,7 +89,7 @@ export const changeContest = change({
   name: 'contest.change',
   title: 'Change a contest',
   details:
-    'Buy-in, capacity and prizes are fixed. With participants who paid, the start can only be moved earlier. With prizes in cash or site credits, only managers can move it. Required once users have joined, and to move it to less than an hour from now.',
+    'Buy-in, capacity and prizes are fixed. With prizes in cash or site credits, only managers can move the start, and with a second one to less than an hour from now. Once users have joined any contest with a buy-in or prizes, also in play money, two managers can move it earlier, and later is not possible.',
   did: describeContestChange,
   input: z.object({ id: idShape, updatedAt: instantShape, form: contestForm }),
   async run(db, { id, updatedAt, form }, act) {
@@ -124,7 +124,7 @@ export const lockOpenContest = change({
   name: 'contest.lock',
   title: 'Lock a contest',
   details:
-    'Before its start, only managers can lock a contest with prizes in cash or site credits, and always with a second one.',
+    'Before its start, only managers can lock a contest with prizes in cash or site credits, or one with a buy-in or prizes that users have joined, and always with a second one.',
   did: 'locked {subject}',
   undone: 'reopened {subject}',
   input: z.object({ id: idShape }),
@@ -142,7 +142,7 @@ export const reopenContest = change({
   name: 'contest.reopen',
   title: 'Reopen a contest',
   details:
-    'A contest that has started cannot be reopened. Only managers can reopen one with prizes in cash or site credits. Required for these less than an hour before their start, and once users have joined.',
+    'A contest that has started cannot be reopened. Only managers can reopen one with prizes in cash or site credits, or one with a buy-in or prizes that users have joined. Required once users have joined, and with prizes in cash or site credits less than an hour before the start.',
   did: 'reopened {subject}',
   undone: 'locked {subject}',
   input: z.object({ id: idShape }),

@@ -8,8 +8,10 @@ import { requestApproval } from '@/lib/console/testing/request-approval'
 import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { createOperator } from '@/lib/people/testing/operators'
+import { fund } from '@/lib/people/testing/users'
+import { makeWalletOwner } from '@/lib/people/testing/wallet'
 import { changeMatch } from '@/lib/play/feed/edit-match'
-import { joinAs, openTestContest } from '@/lib/play/testing/contest'
+import { join, joinAs, openTestContest } from '@/lib/play/testing/contest'
 import { findBlueprint } from './find-blueprint'
 import { findContest } from './find-contest'
 import { changeBlueprint, createBlueprint } from './save-blueprint'
@@ -131,6 +133,24 @@ describe('a contest with prizes in money', () => {
       }
     })
   }
+
+  for (const [name, change] of Object.entries(ways))
+    it(`in play money is changed by two managers once users joined, if one ${name}`, async () => {
+      const prize = { from: 1, to: 1, cents: 2_000, bucket: 'bucks' as const }
+      const contest = await openTestContest({ kind: 'arcade', prizes: [prize] })
+      const userId = await makeWalletOwner()
+      await fund(userId, 'bucks', 500n)
+      await db.run(sql`update users set mode = 'Arcade' where id = ${userId}`)
+      await join(userId, contest.id)
+      expect(await codeOf(change(contest, contest.by, editor))).toBe('JoiningRequiresManager')
+      expect(await codeOf(change(contest, contest.by, { isManager: true, reason: ' ' }))).toBe(
+        'JoiningRequiresReason',
+      )
+      expect(await codeOf(change(contest, contest.by, manager))).toBe('SecondManagerNeeded')
+      await db.run(sql`
+        update users set email = (select email from operators where id = ${contest.by.operatorId}) where id = ${userId}`)
+      expect(await codeOf(change(contest, contest.by, manager))).toBe('OwnAccount')
+    })
 
   it('is locked, and its start moved, with the approval of a second manager', async () => {
     const [by, second] = [await createOperator(), await createOperator()]

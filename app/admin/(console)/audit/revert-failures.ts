@@ -30,9 +30,9 @@ export const revertFailures: FailureMessages = {
   ContestStarted: 'The contest has started since, so it stays locked and its start cannot change.',
   ContestStartFixed: 'Users have paid for the contest, so its start can only be moved earlier.',
   JoiningRequiresManager:
-    'This decides until when users can join a contest with prizes in cash or site credits. It requires the manager role.',
+    'This decides until when users can join a contest that has participants or prizes in cash or site credits. It requires the manager role.',
   JoiningRequiresReason:
-    'This decides until when users can join a contest with prizes in cash or site credits. Revert it from the audit log with a reason of at least 10 characters.',
+    'This decides until when users can join a contest that has participants or prizes in cash or site credits. Revert it from the audit log with a reason of at least 10 characters.',
   SlateMatchStarted: 'A match that is not in the previous slate has started, so it stays in the slate.',
   SlateStartFixed: ({ contest }) =>
     `Users have paid for ${contest}, so the previous slate cannot delay its start.`,

@@ -27,8 +27,8 @@ type Props = {
   status: ListedContest['status']
   entries: number
   hasPrizes: boolean
-  /** Prizes in cash or site credits. */
-  hasMoneyPrizes: boolean
+  /** Managers decide about the joining, with a reason. */
+  isJoiningGuarded: boolean
   /** Sum of the buy-ins that canceling refunds, formatted; null if the contest is free. */
   refunds: string | null
   needsSecondToCancel: boolean
@@ -50,7 +50,7 @@ type Transition = 'lock' | 'reopen'
 const sends = { lock: lockOpenContest, reopen: reopenContest }
 
 export function ContestActions(props: Props) {
-  const { id, name, status, entries, hasPrizes, hasMoneyPrizes, isManager } = props
+  const { id, name, status, entries, hasPrizes, isJoiningGuarded, isManager } = props
   const { run, isBusy, error } = useAction()
   const [switching, setSwitching] = useState<Transition | null>(null)
   const hasParticipants = entries > 0
@@ -59,11 +59,11 @@ export function ContestActions(props: Props) {
   }
 
   function start(transition: Transition) {
-    if (hasMoneyPrizes) setSwitching(transition)
+    if (isJoiningGuarded) setSwitching(transition)
     else if (!isBusy) run(() => sends[transition]({ id }))
   }
   const canSwitch = (transition: Transition) =>
-    canTransition(status, transition) && (isManager || !hasMoneyPrizes)
+    canTransition(status, transition) && (isManager || !isJoiningGuarded)
   const needsStandings = hasParticipants && hasPrizes
   const endings = (['complete', 'cancel'] as const).filter(
     transition => canTransition(status, transition) && !(transition === 'complete' && needsStandings),

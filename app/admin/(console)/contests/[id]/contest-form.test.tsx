@@ -15,10 +15,11 @@ vi.spyOn(dateTimeField, 'DateTimeField').mockImplementation(({ onChange, error }
   setStart = onChange
   return <>{error}</>
 })
-vi.spyOn(confirmDialog, 'ConfirmDialog').mockImplementation(({ title, facts = [] }) => (
+vi.spyOn(confirmDialog, 'ConfirmDialog').mockImplementation(({ title, facts = [], children }) => (
   <section>
     {title}
     <FactsTable facts={facts} />
+    {children}
   </section>
 ))
 
@@ -39,8 +40,10 @@ async function moveStart(at: string | null) {
         updatedAt="2026-11-20T12:00:00.000Z"
         form={{ name: 'Late show', startsAt: '2026-12-01T18:00:00.000Z' }}
         status="open"
-        hasMoneyPrizes
-        hasParticipants
+        isJoiningGuarded
+        isStartFixed
+        entries={2}
+        paid="50 bucks"
         canEdit
         isManager
       />,
@@ -54,10 +57,12 @@ async function moveStart(at: string | null) {
 
 const shownText = () => document.body.textContent
 
-test('the confirmation of a moved start has the old and the new one', async () => {
+test('the confirmation of a moved start has the old and the new one, who paid, and that it is final', async () => {
   await moveStart('2026-12-01T17:30:00.000Z')
   await vi.waitFor(() => expect(shownText()).toContain('Move the start of “Late show”?'))
   expect(shownText()).toContain('StartTue 1 Dec 2026, 17:30 UTCnow Tue 1 Dec 2026, 18:00 UTC')
+  expect(shownText()).toContain('Users2 users joinedone entry each, for 50 bucks')
+  expect(shownText()).toContain('no operator can move the start back to a later time')
   expect(change).not.toHaveBeenCalled()
 })
 

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { DateTimeField } from '@/components/ui/date-time-field'
 import { TextField } from '@/components/ui/text-field'
 import { isPendingApproval } from '@/lib/console/action-result'
-import { formatDateTime } from '@/lib/core/format'
+import { formatDateTime, pluralize } from '@/lib/core/format'
 import type { ListedContest } from '@/lib/play/contest/find-contest'
 import type { ContestForm } from '@/lib/play/contest/schema'
 
@@ -20,14 +20,21 @@ type Props = {
   updatedAt: string
   form: ContestForm
   status: ListedContest['status']
-  hasMoneyPrizes: boolean
-  hasParticipants: boolean
+  /** Managers decide about the start, with a reason. */
+  isJoiningGuarded: boolean
+  /** Users have joined with money, so it is never moved later. */
+  isStartFixed: boolean
+  /** Users in it. */
+  entries: number
+  /** By each of them, formatted; null if it is free. */
+  paid: string | null
   canEdit: boolean
   isManager: boolean
 }
 
 export function ContestFields(props: Props) {
-  const { id, updatedAt, form: saved, status, hasMoneyPrizes, hasParticipants, canEdit, isManager } = props
+  const { id, updatedAt, form: saved, status, isJoiningGuarded, isStartFixed, entries, paid } = props
+  const { canEdit, isManager } = props
   const form = useForm({
     shape: async () => (await import('@/lib/play/contest/schema')).contestForm,
     saved,
@@ -39,7 +46,7 @@ export function ContestFields(props: Props) {
     },
   })
   const { now, zone } = useClock()
-  const needsReason = hasMoneyPrizes && form.dirty.includes('startsAt')
+  const isMoved = form.dirty.includes('startsAt')
   const { startsAt } = form.values
   const isDelayed = saved.startsAt !== null && (startsAt === null || startsAt > saved.startsAt)
   const describeStart = (at: string | null) =>
@@ -48,7 +55,7 @@ export function ContestFields(props: Props) {
     <Form
       form={form}
       // Saving shows that users who paid prevent a later start, without a confirmation before.
-      needsReview={needsReason && !(isDelayed && hasParticipants)}
+      needsReview={isMoved && (isJoiningGuarded || entries > 0) && !(isDelayed && isStartFixed)}
       review={onClose => (
         <ConfirmDialog
           onClose={onClose}
@@ -59,12 +66,23 @@ export function ContestFields(props: Props) {
               value: describeStart(startsAt),
               note: `now ${describeStart(saved.startsAt)}`,
             },
+            ...(entries > 0
+              ? [
+                  {
+                    name: 'Users',
+                    value: `${pluralize(entries, 'user')} joined`,
+                    note: paid === null ? 'one entry each, free' : `one entry each, for ${paid}`,
+                  },
+                ]
+              : []),
           ]}
+          needsReason={isJoiningGuarded}
           confirmLabel="Move start"
           cancelLabel="Keep editing"
           onConfirm={form.confirm}
         >
-          {describeJoining(status, 'the new start')} {hasParticipants && 'Users have joined.'}
+          {describeJoining(status, 'the new start')}{' '}
+          {isStartFixed && 'Because users have joined, no operator can move the start back to a later time.'}
           <SecondManagerNote change="contest.change" input={{ id, updatedAt, form: form.values }} />
         </ConfirmDialog>
       )}
@@ -74,7 +92,7 @@ export function ContestFields(props: Props) {
           <TextField isDisabled={!canEdit} {...form.field('name')} />
           <DateTimeField
             isOptional
-            isDisabled={!canEdit || (hasMoneyPrizes && !isManager)}
+            isDisabled={!canEdit || (isJoiningGuarded && !isManager)}
             help={`${describeJoining(status, 'then')} Without a start, it starts with the first match of the slate.`}
             {...form.field('startsAt')}
             label="Starts"

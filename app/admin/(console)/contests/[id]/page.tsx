@@ -21,7 +21,13 @@ import type { Parameters } from '@/lib/list/state'
 import { describeAmounts, readEndingTotals } from '@/lib/play/contest/end-contest'
 import { type Entrant, entrantsList } from '@/lib/play/contest/entrants-list'
 import { type Contest, findContest } from '@/lib/play/contest/find-contest'
-import { contestKindNames, currentStatus, hasMoneyPrizes, type Prize } from '@/lib/play/contest/rules'
+import {
+  contestKindNames,
+  currentStatus,
+  hasMoney,
+  isJoiningGuarded,
+  type Prize,
+} from '@/lib/play/contest/rules'
 import { ContestActions } from './contest-actions'
 import { ContestEditor } from './contest-editor'
 import { DifferenceNote } from './difference-note'
@@ -55,7 +61,7 @@ export default async function ContestPage({ params, searchParams }: Props) {
               status={status}
               entries={entries}
               hasPrizes={prizes.length > 0}
-              hasMoneyPrizes={hasMoneyPrizes(contest)}
+              isJoiningGuarded={isJoiningGuarded(contest)}
               refunds={buyInCents > 0n ? formatBuyIn(buyInCents * BigInt(entries), kind) : null}
               needsSecondToCancel={contest.hasStarted && (buyInCents > 0n || prizes.length > 0)}
               isManager={hasRole(operator, 'manager')}
@@ -92,8 +98,10 @@ export default async function ContestPage({ params, searchParams }: Props) {
             updatedAt={updatedAt.toISOString()}
             form={{ name, startsAt: startsAt?.toISOString() ?? null }}
             status={status}
-            hasMoneyPrizes={hasMoneyPrizes(contest)}
-            hasParticipants={entries > 0}
+            isJoiningGuarded={isJoiningGuarded(contest)}
+            isStartFixed={entries > 0 && hasMoney(contest)}
+            entries={entries}
+            paid={buyInCents > 0n ? formatBuyIn(buyInCents, kind) : null}
             canEdit={canEdit}
             isManager={hasRole(operator, 'manager')}
           />
