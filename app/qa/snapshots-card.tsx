@@ -61,7 +61,6 @@ export function SnapshotsCard({ world, onRestored }: { world: number; onRestored
           aria-label="Name of the snapshot"
           autoComplete="off"
           placeholder="Name (optional)"
-          maxLength={100}
           value={name}
           onChange={event => setName(event.target.value)}
           className={`${fieldClass} h-10 min-w-0 sm:h-8`}

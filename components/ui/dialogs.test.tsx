@@ -143,3 +143,29 @@ test('a name can be saved again after the server did not respond', async () => {
   expect(onSave.mock.calls).toEqual([['Pears'], ['Pears']])
   expect(onClose).toHaveBeenCalledOnce()
 })
+
+test('a name that is too long is an error of its field, neither cut nor sent', async () => {
+  const onSave = vi.fn(async () => undefined)
+  const save = (length: number) => {
+    const name = 'x'.repeat(length)
+    act(() =>
+      page.render(
+        <NameDialog
+          key={name}
+          title="Rename"
+          name={name}
+          saveLabel="Save"
+          onClose={vi.fn()}
+          onSave={onSave}
+        />,
+      ),
+    )
+    return click('Save')
+  }
+  await save(61)
+  expect(document.body.textContent).toContain('Use at most 60 characters, not 61.')
+  expect(document.querySelector('input')?.maxLength).toBe(-1)
+  expect(onSave).not.toHaveBeenCalled()
+  await save(60)
+  expect(onSave).toHaveBeenCalledWith('x'.repeat(60))
+})

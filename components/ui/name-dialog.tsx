@@ -16,11 +16,13 @@ type Props = {
   onSave: (name: string) => Promise<string | undefined>
 }
 
+const maxLength = 60
+
 export function NameDialog({ title, name: savedName = '', saveLabel, children, onClose, onSave }: Props) {
   const [name, setName] = useState(savedName)
   const [error, setError] = useState<string>()
   const [isBusy, startTransition] = useTransition()
-  const canSave = name.trim() !== ''
+  const canSave = name.trim() !== '' && name.trim().length <= maxLength
 
   function save(event?: FormEvent) {
     event?.preventDefault()
@@ -38,7 +40,14 @@ export function NameDialog({ title, name: savedName = '', saveLabel, children, o
       submit={{ label: saveLabel, isDisabled: !canSave, isBusy, onClick: () => save() }}
     >
       <form onSubmit={save} className="grid gap-3">
-        <TextField label="Name" value={name} onChange={setName} maxLength={60} autoFocus error={error} />
+        <TextField
+          label="Name"
+          value={name}
+          onChange={setName}
+          maxLength={maxLength}
+          autoFocus
+          error={error}
+        />
         {children}
       </form>
     </Dialog>

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { formatCount } from '@/lib/core/format'
 import { fieldClass, invalidClass } from './field'
 import { useFieldFrame } from './field-frame'
 import type { FieldBasics } from './field-parts'
@@ -25,6 +26,7 @@ type Text = FieldBasics & {
   inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel' | 'url'
   autoComplete?: string
   autoFocus?: boolean
+  /** A longer text is an error of the field; it is not cut. */
   maxLength?: number
   noteLines?: 1 | 2
   isLabelHidden?: boolean
@@ -33,7 +35,7 @@ type Text = FieldBasics & {
 /** With type `password`, a button shows and hides the characters; `end` is ignored. */
 export function TextField({ end, type = 'text', ...props }: Text) {
   const [isShown, setIsShown] = useState(false)
-  const { frame, input } = useFieldFrame(props)
+  const { frame, input } = useFieldFrame({ ...props, error: errorOf(props) })
   const box = usePreHydrationInput<HTMLInputElement>(props.value, props.onChange)
   const isPassword = type === 'password'
   const atEnd = isPassword ? (
@@ -70,7 +72,7 @@ export function TextArea({
   rows = 3,
   ...props
 }: Omit<Text, 'end' | 'type' | 'inputMode'> & { rows?: number }) {
-  const { frame, input } = useFieldFrame(props)
+  const { frame, input } = useFieldFrame({ ...props, error: errorOf(props) })
   const box = usePreHydrationInput<HTMLTextAreaElement>(props.value, props.onChange)
   return frame(
     <textarea
@@ -83,9 +85,18 @@ export function TextArea({
   )
 }
 
+function errorOf({
+  value,
+  maxLength,
+  error,
+}: Pick<Text, 'value' | 'maxLength' | 'error'>): string | undefined {
+  if (maxLength === undefined || value.trim().length <= maxLength) return error
+  return `Use at most ${formatCount(maxLength)} characters, not ${formatCount(value.trim().length)}.`
+}
+
 function nativeProps(props: Omit<Text, 'end' | 'type'>) {
   const { value, onChange, onBlur, placeholder = '', isDisabled } = props
-  const { inputMode, autoComplete, autoFocus, maxLength } = props
+  const { inputMode, autoComplete, autoFocus } = props
   return {
     value,
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange(event.target.value),
@@ -95,7 +106,6 @@ function nativeProps(props: Omit<Text, 'end' | 'type'>) {
     inputMode,
     autoComplete,
     autoFocus,
-    maxLength,
   }
 }
 

@@ -21,13 +21,15 @@ export type OpenableBlueprint = {
   full: Fact | null
 }
 
+const maxNameLength = 80
+
 export function OpenContestDialog(props: OpenableBlueprint & { onClose: () => void }) {
   const { blueprintId, updatedAt, name: suggested, buyIn, prizes, full, onClose } = props
   const router = useRouter()
   const [name, setName] = useState(suggested)
   const [startsAt, setStartsAt] = useState<string | null>(null)
   const input = { blueprintId, updatedAt, form: { name, startsAt } }
-  const isBlocked = name.trim() === ''
+  const isBlocked = name.trim() === '' || name.trim().length > maxNameLength
 
   return (
     <ActionDialog
@@ -51,7 +53,7 @@ export function OpenContestDialog(props: OpenableBlueprint & { onClose: () => vo
         prizes of the blueprint are fixed for it.
       </p>
       <div className="grid gap-4">
-        <TextField label="Name" value={name} onChange={setName} maxLength={80} autoFocus />
+        <TextField label="Name" value={name} onChange={setName} maxLength={maxNameLength} autoFocus />
         <DateTimeField
           label="Starts"
           isOptional

@@ -11,6 +11,8 @@ import { noResponse } from '@/lib/console/action-result'
 
 type Props = { userId: number; row: TableRow | null; onClose: () => void }
 
+const maxLength = 2_000
+
 export function UserNoteDialog({ userId, row, onClose }: Props) {
   const { showResult } = useToaster()
   const [text, setText] = useState(String(row?.facts?.text ?? ''))
@@ -36,7 +38,7 @@ export function UserNoteDialog({ userId, row, onClose }: Props) {
       isDismissable={false}
       submit={{
         label: row ? 'Save note' : 'Add note',
-        isDisabled: text.trim() === '',
+        isDisabled: text.trim() === '' || text.trim().length > maxLength,
         isBusy,
         onClick: () => void save(),
       }}
@@ -47,7 +49,7 @@ export function UserNoteDialog({ userId, row, onClose }: Props) {
         onChange={setText}
         rows={5}
         autoFocus
-        maxLength={2_000}
+        maxLength={maxLength}
         help="Visible to editors and managers, and part of the user's data export. Do not enter passwords or card numbers."
       />
       <ErrorNote>{error}</ErrorNote>
