@@ -35,7 +35,7 @@ export const contestsList = defineList({
     Game: contest => contest.gameName,
     kind: contest => contestKindNames[contest.kind],
     blueprint: contest => contest.blueprintName,
-    buyIn: ['Buy-in (USD or bucks)', contest => formatCents(contest.buyInCents)],
+    buyIn: ['Buy-in (USD or play money)', contest => formatCents(contest.buyInCents)],
     prizes: ['Prizes (USD)', contest => formatCents(moneyPoolCents(contest.prizes))],
     'Prizes (bucks and credits)': ({ prizes }) =>
       formatCents(prizePoolCents(prizes) - moneyPoolCents(prizes)),

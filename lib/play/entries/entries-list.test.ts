@@ -11,29 +11,32 @@ import { importPayload } from '@/lib/play/testing/feed'
 import { finishMatches, resultsFor } from '@/lib/play/testing/settlement'
 import { enterSlip, makePicker, setMode } from '@/lib/qa/testing/entries'
 import { entriesList } from './entries-list'
+import { findEntry } from './find-entry'
 
 const heads = [
+  'Win amount (USD or play money)',
   'Buy-in in cash (USD)',
   'Buy-in in site credits (USD)',
   'Paid in cash (USD)',
   'Paid in site credits (USD)',
 ]
 
-test('a file has the parts of buy-in and payment that are cash and site credits', async () => {
-  const user = await makePicker('funded', { balances: { cash: 50, site_credits: 4, bucks: 50 } })
+test('a file has what a win pays, and the parts of buy-in and payment that are cash and site credits', async () => {
+  const user = await makePicker('funded', { balances: { cash: 50, site_credits: 4, credits: 3, bucks: 50 } })
   const [refunded, open] = [user.slip(10, 2), user.slip(10, 3)]
   await enterSlip(user.userId, refunded)
   await enterSlip(user.userId, open)
   await setMode(user.userId, 'Arcade')
-  await enterSlip(user.userId, user.slip(5, 4))
+  const arcade = await enterSlip(user.userId, user.slip(5, 4))
   await finishMatches(refunded, 'NN')
   await settleDue()
 
   expect(await exportParts(user)).toEqual([
-    ['6.00', '4.00', '6.00', '4.00'],
-    ['10.00', '0.00', '', ''],
-    ['', '', '', ''],
+    ['26.00', '6.00', '4.00', '6.00', '4.00'],
+    ['50.00', '10.00', '0.00', '', ''],
+    ['50.00', '', '', '', ''],
   ])
+  expect(await findEntry(arcade)).toMatchObject({ buyInCents: 500n, creditsBuyInCents: 300n })
 })
 
 test('what the company lent for site credits that a correction took back was not paid', async () => {
@@ -42,7 +45,7 @@ test('what the company lent for site credits that a correction took back was not
   await enterSlip(user.userId, slip)
   await finishMatches(slip, 'WW')
   await settleDue()
-  expect(await exportParts(user)).toEqual([['0.00', '0.00', '0.00', '5.00']])
+  expect(await exportParts(user)).toEqual([['5.00', '0.00', '0.00', '0.00', '5.00']])
   await fund(user.userId, 'site_credits', -500n)
   await importPayload({ results: resultsFor(slip, 'LW') }, slip.game_id)
   await settleDue()
@@ -50,7 +53,7 @@ test('what the company lent for site credits that a correction took back was not
   const correction = open.find(({ feedGameId }) => feedGameId === slip.players[0]?.feed_game_id)
   await acceptCorrection(serviceAuthor('Worker'), { id: correction?.id ?? 0 }, 'The league confirmed it')
   await settleDue()
-  expect(await exportParts(user)).toEqual([['0.00', '0.00', '0.00', '0.00']])
+  expect(await exportParts(user)).toEqual([['5.00', '0.00', '0.00', '0.00', '0.00']])
 })
 
 async function exportParts({ userId, username }: { userId: number; username: string }) {

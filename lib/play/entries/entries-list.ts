@@ -6,6 +6,7 @@ import type { EntryOutcome, UserMode } from '@/lib/db/generated/enums'
 import { defineList, type Lookup, rowsOf } from '@/lib/list/define-list'
 import { anyState, oneOf, startsWith } from '@/lib/list/filters'
 import { dateRange } from '@/lib/list/range-filters'
+import { winCents } from './rules'
 
 /** Amounts are in hundredths of the mode's currency. */
 export type ListedEntry = {
@@ -21,7 +22,7 @@ export type ListedEntry = {
   /** Part of the buy-in that a win does not return. */
   unreturnedCents: bigint
   paidCents: bigint | null
-  /** The parts of the buy-in and of what was paid in site credits; of entries in Cash mode, the rest is cash. */
+  /** The parts of the buy-in and of what was paid in site credits, or in credits in Arcade mode; the rest is cash, or bucks. */
   creditsBuyInCents: bigint
   creditsPaidCents: bigint
   multiplier: string
@@ -40,7 +41,7 @@ export const entriesList = defineList({
     { key: 'user', label: 'User', onPhone: 'detail' },
     { key: 'picks', label: 'Picks', isNumeric: true },
     { key: 'buyIn', label: 'Buy-in', isNumeric: true },
-    { key: 'payout', label: 'Payout', isNumeric: true, onPhone: 'value' },
+    { key: 'payout', label: 'Win amount', isNumeric: true, onPhone: 'value' },
     { key: 'created', label: 'Created', sort: 'created' },
     { key: 'settled', label: 'Settled', isHidden: true },
   ],
@@ -53,12 +54,13 @@ export const entriesList = defineList({
     Mode: entry => entry.mode,
     picks: entry => entry.picks,
     Multiplier: entry => entry.multiplier,
-    buyIn: ['Buy-in (USD or bucks)', entry => formatCents(entry.buyInCents)],
+    buyIn: ['Buy-in (USD or play money)', entry => formatCents(entry.buyInCents)],
     'Buy-in in cash (USD)': entry => formatDollars(entry, entry.buyInCents - entry.creditsBuyInCents),
     'Buy-in in site credits (USD)': entry => formatDollars(entry, entry.creditsBuyInCents),
-    payout: ['Payout (USD or bucks)', entry => formatCents(entry.payoutCents)],
+    'Payout (USD or play money)': entry => formatCents(entry.payoutCents),
+    payout: ['Win amount (USD or play money)', entry => formatCents(winCents(entry))],
     state: ['Outcome', entry => sentenceCase(entry.outcome ?? 'open')],
-    'Paid (USD or bucks)': entry => (entry.paidCents === null ? null : formatCents(entry.paidCents)),
+    'Paid (USD or play money)': entry => (entry.paidCents === null ? null : formatCents(entry.paidCents)),
     'Paid in cash (USD)': entry =>
       entry.paidCents === null ? null : formatDollars(entry, entry.paidCents - entry.creditsPaidCents),
     'Paid in site credits (USD)': entry =>
@@ -79,7 +81,7 @@ export const entriesList = defineList({
       select coalesce(sum(p.amount_cents) filter (where t.kind = 'buy_in'), 0)::bigint as credits_buy_in_cents,
              coalesce(-sum(p.amount_cents) filter (where t.kind <> 'buy_in'), 0)::bigint as credits_paid_cents
         from ledger_transactions t join postings p on p.transaction_id = t.id
-       where t.pickem_entry_id = e.id and p.house_account = 'entries' and p.bucket = 'site_credits'
+       where t.pickem_entry_id = e.id and p.house_account = 'entries' and p.bucket in ('site_credits', 'credits')
     ) credits`,
   where: (userId: number | null) => (userId === null ? sql`true` : sql`e.user_id = ${userId}`),
   sorts: { created: { by: sql`e.id`, type: 'bigint', isDescendingFirst: true } },

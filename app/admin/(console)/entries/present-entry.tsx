@@ -1,11 +1,11 @@
 import { Absent, DateTimeCell, NameCell, StackedCell } from '@/components/list/cells'
 import type { Reader, RowOf } from '@/components/list/table-row'
 import type { entriesList, ListedEntry } from '@/lib/play/entries/entries-list'
-import { EntryState, formatStake } from './entry-labels'
+import { winCents } from '@/lib/play/entries/rules'
+import { EntryState, formatParts, formatWin } from './entry-labels'
 
 export function presentEntryRow(entry: ListedEntry, { zone, now }: Reader): RowOf<typeof entriesList> {
-  const { id, userId, username, contestName, mode, picks, buyInCents, payoutCents, paidCents, multiplier } =
-    entry
+  const { id, userId, username, contestName, mode, picks, buyInCents, paidCents, multiplier } = entry
   const href = `/admin/entries/${id}`
   return {
     id: String(id),
@@ -16,10 +16,13 @@ export function presentEntryRow(entry: ListedEntry, { zone, now }: Reader): RowO
       state: <EntryState outcome={entry.outcome} />,
       user: <NameCell name={username} href={`/admin/users/${userId}`} id={`U-${userId}`} />,
       picks: <StackedCell under={`× ${Number(multiplier)}`}>{picks}</StackedCell>,
-      buyIn: buyInCents === 0n ? <Absent>Free</Absent> : formatStake(buyInCents, mode),
+      buyIn:
+        buyInCents === 0n ? <Absent>Free</Absent> : formatParts(buyInCents, entry.creditsBuyInCents, mode),
       payout: (
         <StackedCell under={entry.outcome === null ? 'if all picks win' : 'paid'}>
-          {formatStake(entry.outcome === null ? payoutCents : (paidCents ?? 0n), mode)}
+          {entry.outcome === null
+            ? formatWin(winCents(entry), mode)
+            : formatParts(paidCents ?? 0n, entry.creditsPaidCents, mode)}
         </StackedCell>
       ),
       created: <DateTimeCell at={entry.createdAt} zone={zone} now={now} />,

@@ -28,6 +28,12 @@ test('an open contest shows the prizes of the places taken, less the buy-ins', (
   ])
 })
 
+test('only places with a prize are counted', () => {
+  const prizes = [{ from: 1, to: 1, cents: 5_000, bucket: 'cash' as const }]
+  expect(factsOf({ entries: 2, prizes })[1]).toEqual(['To pay', '$50.00', 'Prize of 1 place'])
+  expect(factsOf({ entries: 0, prizes })[1]).toEqual(['To pay', '$0.00', 'No place is taken'])
+})
+
 test('with a limit it shows what the company adds or keeps once it is full', () => {
   expect(factsOf({ capacity: 20 }).at(-1)).toEqual(['Overlay if full', 'None', 'The company keeps $90.00'])
   expect(factsOf({ capacity: 11 }).at(-1)).toEqual(['Overlay if full', 'None', 'Buy-ins equal prizes'])
@@ -83,5 +89,7 @@ test('a canceled contest shows its refunds, also while they are paid', () => {
 test('a contest without money has no figures, an arcade contest no overlay', () => {
   expect(factsOf({ kind: 'practice', buyInCents: 0n, prizes: [] })).toEqual([])
   expect(factsOf({ kind: 'cash', buyInCents: 0n, prizes: [] })).toEqual([])
-  expect(factsOf({ kind: 'arcade' })).toEqual([['Buy-ins', '30 bucks', '10 bucks from 3 users']])
+  expect(factsOf({ kind: 'arcade' })).toEqual([
+    ['Buy-ins', '30 of play money', '10 of play money from 3 users'],
+  ])
 })

@@ -54,13 +54,20 @@ function expectedFacts(contest: Terms): Fact[] {
     {
       name: 'To pay',
       value: formatMoney(prizesAt(prizes, entries)),
-      note: `Prizes of ${pluralize(entries, 'place')}`,
+      note: describePlaces(
+        payablePrizes(prizes, entries).reduce((sum, { from, to }) => sum + to - from + 1, 0),
+      ),
     },
     entries === 0
       ? { name: 'Overlay', value: 'None', note: 'No user has joined' }
       : overlay('Overlay', addedAt(contest, entries), 'adds', 'keeps'),
     canFill && describeFullContest(contest),
   ])
+}
+
+function describePlaces(places: number): string {
+  if (places === 0) return 'No place is taken'
+  return `${places === 1 ? 'Prize' : 'Prizes'} of ${pluralize(places, 'place')}`
 }
 
 const prizesAt = (prizes: Terms['prizes'], users: number) => prizePoolCents(payablePrizes(prizes, users))

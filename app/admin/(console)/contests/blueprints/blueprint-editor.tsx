@@ -127,7 +127,7 @@ function TermsCard({ form, canEdit, isKindFixed }: TermsProps) {
           />
           <NumberField
             unit={values.kind === 'cash' ? 'dollars' : 'hundredths'}
-            end={values.kind === 'cash' ? undefined : 'bucks'}
+            end={values.kind === 'cash' ? undefined : 'of play money'}
             isDisabled={!canEdit}
             {...field('buyInCents')}
             onChange={cents => form.set('buyInCents', cents ?? 0)}

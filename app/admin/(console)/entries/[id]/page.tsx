@@ -1,5 +1,5 @@
 import { CancelButton } from '@/app/admin/(console)/approvals/cancel-button'
-import { EntryState, formatStake } from '@/app/admin/(console)/entries/entry-labels'
+import { EntryState, formatParts, formatStake, formatWin } from '@/app/admin/(console)/entries/entry-labels'
 import { CorrectionNote } from '@/app/admin/(console)/matches/corrections/correction-note'
 import { ListCard } from '@/components/page/card'
 import { DetailHeader } from '@/components/page/detail-header'
@@ -37,7 +37,7 @@ export default async function EntryPage({ params }: { params: Promise<{ id: stri
             <RefundButton
               entryId={entry.id}
               username={entry.username}
-              buyIn={entry.buyInCents === 0n ? 'Nothing' : formatStake(entry.buyInCents, entry.mode)}
+              buyIn={entry.buyInCents === 0n ? 'Nothing' : formatBuyIn(entry)}
             />
           )
         }
@@ -114,16 +114,16 @@ function Rail({ entry }: { entry: EntryDetail }) {
         {
           name: 'Terms',
           facts: [
-            { name: 'Buy-in', value: buyInCents === 0n ? 'Free' : formatStake(buyInCents, mode) },
+            { name: 'Buy-in', value: buyInCents === 0n ? 'Free' : formatBuyIn(entry) },
             { name: 'Multiplier', value: `× ${Number(multiplier)}` },
             {
               name: 'Payout',
-              value: formatStake(payoutCents, mode),
+              value: formatWin(payoutCents, mode),
               note: buyInCents === 0n ? 'free entry' : 'buy-in × multiplier',
             },
             {
               name: 'Win amount',
-              value: formatStake(winCents(entry), mode),
+              value: formatWin(winCents(entry), mode),
               note: `if all picks win${describeDeduction(entry)}`,
             },
             {
@@ -135,7 +135,13 @@ function Rail({ entry }: { entry: EntryDetail }) {
             },
             ...(outcome === null
               ? []
-              : [{ name: 'Paid', value: formatStake(paidCents ?? 0n, mode), note: outcome }]),
+              : [
+                  {
+                    name: 'Paid',
+                    value: formatParts(paidCents ?? 0n, entry.creditsPaidCents, mode),
+                    note: outcome,
+                  },
+                ]),
           ],
         },
         settledAt && {
@@ -153,6 +159,9 @@ function Rail({ entry }: { entry: EntryDetail }) {
     />
   )
 }
+
+const formatBuyIn = ({ buyInCents, creditsBuyInCents, mode }: EntryDetail) =>
+  formatParts(buyInCents, creditsBuyInCents, mode)
 
 function describeDeduction({ mode, buyInCents, unreturnedCents }: EntryDetail): string {
   if (unreturnedCents > 0n) return `, less ${formatStake(unreturnedCents, mode)} paid by site credits`
