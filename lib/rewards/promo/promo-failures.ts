@@ -13,6 +13,10 @@ export const promoFailures = {
     field: 'rules',
     message: `No segment is called ${names.map(name => `“${name}”`).join(' or ')}. Choose another one.`,
   }),
+  PromoUsersUnknown: ({ ids, count }: FailureDetails['PromoUsersUnknown']) => ({
+    field: 'rules',
+    message: `No ${count === 1 ? 'user has the ID' : 'users have the IDs'} ${ids.map(id => `U-${id}`).join(', ')}${count > ids.length ? ` and ${(count - ids.length).toLocaleString('en-US')} more` : ''}. Remove ${count === 1 ? 'it' : 'them'} from the list.`,
+  }),
   PromoBudgetTooLow: ({ spentCents }: { spentCents: number }) => ({
     field: 'budgetCents',
     message: `${spent(spentCents)} is already spent. Enter at least that amount.`,

@@ -19,6 +19,8 @@ declare module '@/lib/core/failure' {
     PromoBucketUnknown: undefined
     /** Rules name segments that do not exist. Their later author would choose who can claim. */
     PromoSegmentUnknown: { names: string[] }
+    /** `ids` are the first of `count`. */
+    PromoUsersUnknown: { ids: number[]; count: number }
     /** Lower than the amount already spent. */
     PromoBudgetTooLow: { spentCents: number }
     PromoStatusConflict: { status: PromoStatus }
@@ -79,7 +81,7 @@ export const promoRules = z
       }),
       z.strictObject({
         rule: z.literal('users'),
-        ids: z.array(userId).min(1, 'Enter at least one ID.').max(5_000),
+        ids: z.array(userId).min(1, 'Enter at least one ID.').max(5_000, 'Enter at most 5,000 users.'),
       }),
     ]),
   )

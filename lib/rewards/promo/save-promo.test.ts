@@ -13,6 +13,7 @@ import { createOperator } from '@/lib/people/testing/operators'
 import { makeProvenUser } from '@/lib/people/testing/users'
 import { publishDraft } from '@/lib/rewards/testing/publish-draft'
 import { claimPromo } from './claim-promo'
+import { promoFailures } from './promo-failures'
 import { promoEditReverter, promoReverter } from './promo-reverter'
 import { changePromo, createPromo, duplicatePromo } from './save-promo'
 import { type PromoInput, promoInput } from './schema-console'
@@ -262,6 +263,24 @@ test('several promos are paused and copied, except those for which it is not pos
     { code: 'PromoSegmentUnknown' },
     'done',
   ])
+})
+
+test('a list with users that do not exist is neither saved nor published, and they are named', async () => {
+  const { id: known } = await makeProvenUser()
+  const unknown = [2_147_483_640, 2_147_483_641]
+  const rules = (ids: number[]): PromoInput['rules'] => [{ rule: 'users', ids }]
+  const detail = { ids: unknown, count: 2 }
+  await expect(createPromo(by, formOf({ rules: rules([known, ...unknown]) }))).rejects.toMatchObject({
+    code: 'PromoUsersUnknown',
+    detail,
+  })
+  expect(promoFailures.PromoUsersUnknown({ ids: [1, 2], count: 3 }).message).toBe(
+    'No users have the IDs U-1, U-2 and 1 more. Remove them from the list.',
+  )
+  const { id } = await createPromo(by, formOf({ rules: rules([known]) }))
+  expect(await failureOf(change(id, { rules: rules(unknown) }))).toBe('PromoUsersUnknown')
+  await db.run(sql`update promos set rules = ${JSON.stringify(rules(unknown))}::text::jsonb where id = ${id}`)
+  expect(await failureOf(publishDraft(manager, id))).toBe('PromoUsersUnknown')
 })
 
 test('an ended promo cannot be published', async () => {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { requestBroadcast } from '@/lib/app-config/app-status/announce-change'
 import { assertFresh } from '@/lib/change/audit/assert-fresh'
-import type { Subject } from '@/lib/change/audit/record'
+import { isSame, type Subject } from '@/lib/change/audit/record'
 import { Failure } from '@/lib/core/failure'
 import { db as pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
@@ -91,14 +91,32 @@ async function assertSegmentsExist(db: Db, rules: readonly PromoRule[]): Promise
   if (missing.length > 0) throw new Failure('PromoSegmentUnknown', { names: missing })
 }
 
+const maxNamedUsers = 5
+
+async function assertUsersExist(db: Db, rules: readonly PromoRule[]): Promise<void> {
+  const ids = rules.flatMap(rule => (rule.rule === 'users' ? rule.ids : []))
+  if (ids.length === 0) return
+  const unknown = await db.rows<{ id: number }>(sql`
+    select distinct listed.id /* not null */ as id from unnest(${ids}::int[]) as listed (id)
+     where not exists (select from users where users.id = listed.id) order by id`)
+  if (unknown.length === 0) return
+  const named = unknown.slice(0, maxNamedUsers).map(({ id }) => id)
+  throw new Failure('PromoUsersUnknown', { ids: named, count: unknown.length })
+}
+
 /** Throws PromoNotFound. */
 export async function promoSubject(db: Db, id: number): Promise<Subject> {
   const { promo } = await getPromo(db, id)
   return { type: 'promo', id, name: promo.name }
 }
 
-/** Stores `after` and returns what the audit log needs. `before` is null for a new promo. */
+/**
+ * Stores `after` and returns what the audit log needs. `before` is null for a new promo. Throws PromoUsersUnknown if its rules are
+ * new or it is published.
+ */
 export async function writePromo(db: Db, before: StoredPromo | null, after: StoredPromo) {
+  const isPublished = after.status === 'published' && before?.status !== 'published'
+  if (isPublished || !isSame(after.rules, before?.rules)) await assertUsersExist(db, after.rules)
   await storePromo(db, after)
   const subject = { type: 'promo', id: after.id, name: after.name }
   return { subject, before: before && promoValues(before), after: promoValues(after) }

@@ -60,6 +60,7 @@ export const revertFailures: FailureMessages = {
   PromoBudgetTooLow: 'Claims already exceed the previous budget.',
   PromoSegmentUnknown: ({ names }: { names: string[] }) =>
     `The promo is limited to segments that no longer exist: ${names.join(', ')}.`,
+  PromoUsersUnknown: 'Users on the list of the promo do not exist.',
   PromoBucketUnknown: 'The credit bucket of the promo no longer exists.',
   OrderOutdated: 'Rows were added or removed since, so the previous order cannot be restored.',
   OwnAccount: 'The account has your email address, or you gave it money. Another manager must revert it.',

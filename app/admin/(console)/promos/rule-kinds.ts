@@ -1,3 +1,5 @@
+import { cutText } from '@/lib/core/cut-text'
+import { formatCount } from '@/lib/core/format'
 import type { PromoRule } from '@/lib/rewards/promo/rules'
 
 export const ruleKinds: Record<PromoRule['rule'], { label: string; help: string; initial: PromoRule }> = {
@@ -99,11 +101,30 @@ export type RuleValues = Record<ChoiceRule, readonly RuleValue[]>
 /** Shown as `value` without a label. */
 export type RuleValue = { value: string; label?: string }
 
-/** User IDs in a pasted text; the U- is optional. */
-export function readUserIds(text: string): number[] {
-  const ids = text
-    .split(/[\s,;]+/)
-    .map(word => /^(?:u-)?(\d{1,10})$/i.exec(word)?.[1])
-    .flatMap(digits => (digits ? [Number(digits)] : []))
-  return [...new Set(ids)].filter(id => id > 0 && id <= 2_147_483_647)
+/** A word that is no ID stays in the list as it is, so that it is an error. */
+type ListedUser = number | string
+
+/** User IDs in a pasted text, once each; the U- is optional. Characters that are not visible separate no words. */
+export function readUserIds(text: string): ListedUser[] {
+  const words = text.replaceAll(/\p{Cf}/gu, '').split(/[\s,;]+/)
+  return [...new Set(words.filter(Boolean).map(readUserId))]
+}
+
+function readUserId(word: string): ListedUser {
+  const id = Number(/^(?:u-)?(\d{1,10})$/i.exec(word)?.[1])
+  return id > 0 && id <= 2_147_483_647 ? id : word
+}
+
+export const writeUserIds = (ids: readonly ListedUser[]) =>
+  ids.map(id => (typeof id === 'number' ? `U-${id}` : id)).join(', ')
+
+const maxNamed = 3
+
+/** The words that are no IDs; undefined if there are none. */
+export function describeUnread(ids: readonly ListedUser[]): string | undefined {
+  const words = ids.filter(id => typeof id === 'string')
+  if (words.length === 0) return undefined
+  const named = words.slice(0, maxNamed).map(word => `“${cutText(word, 40)}”`)
+  const more = words.length > maxNamed ? ` and ${formatCount(words.length - maxNamed)} more` : ''
+  return `Not user IDs: ${named.join(', ')}${more}. Enter IDs such as U-40218, or remove them.`
 }

@@ -7,9 +7,17 @@ import { IconButton } from '@/components/ui/icon-button'
 import { Menu } from '@/components/ui/menu'
 import { NumberField } from '@/components/ui/number-field'
 import { TextArea, TextField } from '@/components/ui/text-field'
-import { pluralize } from '@/lib/core/format'
+import { formatCount, pluralize } from '@/lib/core/format'
 import type { PromoRule } from '@/lib/rewards/promo/rules'
-import { allRuleKinds, type RuleValue, type RuleValues, readUserIds, ruleKinds } from './rule-kinds'
+import {
+  allRuleKinds,
+  describeUnread,
+  type RuleValue,
+  type RuleValues,
+  readUserIds,
+  ruleKinds,
+  writeUserIds,
+} from './rule-kinds'
 
 type Props = {
   rules: PromoRule[]
@@ -22,6 +30,7 @@ type Props = {
 }
 
 export function RulesEditor({ rules, values, errors, isDisabled, name, onChange, onBlur }: Props) {
+  const error = findSharedError(errors)
   const replace = (index: number, rule: PromoRule) => onChange(rules.with(index, rule))
   return (
     <div data-field={name} className="grid gap-3">
@@ -52,6 +61,7 @@ export function RulesEditor({ rules, values, errors, isDisabled, name, onChange,
           </li>
         ))}
       </ol>
+      {error && <p className="text-12 text-danger">{error}</p>}
       {!isDisabled && (
         <span>
           <Menu
@@ -75,8 +85,14 @@ export function RulesEditor({ rules, values, errors, isDisabled, name, onChange,
 
 const isSince = ({ rule }: PromoRule) => rule.endsWith('_since_seen')
 
-const findError = (errors: Props['errors'], index: number) =>
-  ['days', 'any_of', 'count', 'ids'].map(name => errors[`rules.${index}.${name}`]).find(Boolean)
+function findError(errors: Props['errors'], index: number): string | undefined {
+  const own = ['days', 'any_of', 'count', 'ids'].map(name => errors[`rules.${index}.${name}`]).find(Boolean)
+  return own ?? Object.entries(errors).find(([path]) => path.startsWith(`rules.${index}.ids.`))?.[1]
+}
+
+/** Of all rules: what the server rejected, such as users that do not exist. */
+const findSharedError = (errors: Props['errors']) =>
+  Object.keys(errors).some(path => path.startsWith('rules.')) ? undefined : errors.rules
 
 type FieldProps = {
   rule: PromoRule
@@ -183,17 +199,22 @@ function Choices({ label, help, error, isDisabled, onBlur, onChange, rule, choic
 }
 
 function UserList(props: SharedProps & { rule: Extract<PromoRule, { rule: 'users' }> }) {
-  const { rule, onChange, help, ...rest } = props
-  const [text, setText] = useState(rule.ids.map(id => `U-${id}`).join(', '))
+  const { rule, onChange, help, error, ...rest } = props
+  const [text, setText] = useState(writeUserIds(rule.ids))
+  const unread = describeUnread(rule.ids)
+  const read = rule.ids.filter(id => typeof id === 'number').length
+  const note = unread ? `, ${formatCount(rule.ids.length - read)} not understood` : ''
   return (
     <TextArea
       {...rest}
       rows={3}
-      help={`${help} ${pluralize(rule.ids.length, 'user')} on the list.`}
+      error={error && (unread ?? error)}
+      help={`${help} ${pluralize(read, 'user')} on the list${note}.`}
       value={text}
       onChange={next => {
         setText(next)
-        onChange({ ...rule, ids: readUserIds(next) })
+        // The schema rejects words, and a restored draft still has them.
+        onChange({ ...rule, ids: readUserIds(next) as number[] })
       }}
     />
   )
