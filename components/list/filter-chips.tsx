@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { AddChip, Chip } from '@/components/ui/chip'
 import { onDemand } from '@/components/ui/on-demand'
 import { optionClass } from '@/components/ui/option-classes'
@@ -26,18 +26,40 @@ export function FilterChips({ frame }: { frame: ListFrame }) {
   )
 }
 
+/** Closing the editor applies what was entered, as Apply does: a click outside must not drop it. */
+function useDraft() {
+  const draft = useRef<string | null>(null)
+  return {
+    onDraft: (value: string | null) => {
+      draft.current = value
+    },
+    take: () => {
+      const value = draft.current
+      draft.current = null
+      return value
+    },
+  }
+}
+
 function ActiveFilter({ filter, onSet }: { filter: FilterChip; onSet: (value: string | null) => void }) {
   const [isOpen, setIsOpen] = useState(false)
+  const { onDraft, take } = useDraft()
   return (
     <PopoverButton
       label={filter.label}
       isOpen={isOpen}
-      onOpenChange={setIsOpen}
+      onOpenChange={open => {
+        setIsOpen(open)
+        const entered = take()
+        if (!open && entered !== null) onSet(entered)
+      }}
       button={<Chip name={filter.label} value={filter.text} onRemove={() => onSet(filter.clearValue)} />}
     >
       <FilterEditor
         filter={filter}
+        onDraft={onDraft}
         onSet={value => {
+          take()
           setIsOpen(false)
           onSet(value)
         }}
@@ -55,6 +77,7 @@ function AddFilter({
 }) {
   const [isOpen, setIsOpen] = useState(false)
   const [picked, setPicked] = useState<FilterChip | null>(null)
+  const { onDraft, take } = useDraft()
   return (
     <PopoverButton
       label={picked ? picked.label : 'Add a filter'}
@@ -62,6 +85,8 @@ function AddFilter({
       onOpenChange={open => {
         setIsOpen(open)
         setPicked(null)
+        const entered = take()
+        if (!open && picked && entered !== null) onSet(picked.key, entered)
       }}
       className={picked ? 'w-72' : 'min-w-52'}
       button={<AddChip>Filter</AddChip>}
@@ -69,7 +94,9 @@ function AddFilter({
       {picked ? (
         <FilterEditor
           filter={picked}
+          onDraft={onDraft}
           onSet={value => {
+            take()
             setIsOpen(false)
             setPicked(null)
             onSet(picked.key, value)

@@ -1,6 +1,6 @@
 'use client'
 
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Icon } from '@/components/ui/icon'
@@ -9,11 +9,19 @@ import { TextField } from '@/components/ui/text-field'
 import { lowerFirst } from '@/lib/core/format'
 import { type Choice, type FilterChip, isAmount, isDay, isReversed } from '@/lib/list/rules'
 
-type Editor = { label: string; value: string; onSet: (value: string) => void }
+type Editor = {
+  label: string
+  value: string
+  onSet: (value: string) => void
+  /** What Apply would set, and closing the editor sets too; null if that is nothing new. */
+  onDraft: (value: string | null) => void
+}
 
-export function FilterEditor({ filter, onSet }: { filter: FilterChip; onSet: Editor['onSet'] }) {
+type Props = { filter: FilterChip } & Pick<Editor, 'onSet' | 'onDraft'>
+
+export function FilterEditor({ filter, onSet, onDraft }: Props) {
   const { editor, value, label } = filter
-  const props = { label, value, onSet }
+  const props = { label, value, onSet, onDraft }
   switch (editor.kind) {
     case 'one-of':
       return <OneOf {...props} choices={editor.choices} />
@@ -31,53 +39,75 @@ export function FilterEditor({ filter, onSet }: { filter: FilterChip; onSet: Edi
 /** Above it, a list of choices can be searched. */
 const maxSeenChoices = 12
 
-function OneOf({ label, choices, value, onSet }: Editor & { choices: Choice[] }) {
+type SearchableProps = { label: string; choices: Choice[]; children: (found: Choice[]) => ReactNode }
+
+function Searchable({ label, choices, children }: SearchableProps) {
   const [text, setText] = useState('')
-  if (choices.length === 0) return <p className="px-2 py-1.5 text-muted">There is none to choose yet.</p>
+  if (choices.length <= maxSeenChoices) return children(choices)
   const found = choices.filter(choice => choice.label.toLowerCase().includes(text.trim().toLowerCase()))
-  const list = (
-    <ul aria-label={label}>
-      {found.map(choice => (
-        <li key={choice.value}>
-          <button
-            type="button"
-            aria-pressed={choice.value === value}
-            className={`w-full text-left hover:bg-hover focus-visible:bg-hover ${optionClass}`}
-            onClick={() => onSet(choice.value)}
-          >
-            {choice.label}
-            {choice.value === value && <Icon name="check" className="ml-auto" />}
-          </button>
-        </li>
-      ))}
-    </ul>
-  )
-  if (choices.length <= maxSeenChoices) return list
   return (
     <div className="grid gap-1">
-      <div className="p-2">
+      <div className="in-[form]:p-0 p-2">
         <TextField label={`Find ${lowerFirst(label)}`} value={text} onChange={setText} autoFocus />
       </div>
-      {found.length > 0 ? list : <p className="px-2 py-1.5 text-muted">No name contains this.</p>}
+      {found.length > 0 ? (
+        <div className="max-h-60 overflow-y-auto overscroll-contain">{children(found)}</div>
+      ) : (
+        <p className="px-2 py-1.5 text-muted">No name contains this.</p>
+      )}
     </div>
   )
 }
 
-function AnyOf({ label, choices, value, onSet }: Editor & { choices: Choice[] }) {
+function OneOf({ label, choices, value, onSet }: Editor & { choices: Choice[] }) {
+  if (choices.length === 0) return <p className="px-2 py-1.5 text-muted">There is none to choose yet.</p>
+  return (
+    <Searchable label={label} choices={choices}>
+      {found => (
+        <ul aria-label={label}>
+          {found.map(choice => (
+            <li key={choice.value}>
+              <button
+                type="button"
+                aria-pressed={choice.value === value}
+                className={`w-full text-left hover:bg-hover focus-visible:bg-hover ${optionClass}`}
+                onClick={() => onSet(choice.value)}
+              >
+                {choice.label}
+                {choice.value === value && <Icon name="check" className="ml-auto" />}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Searchable>
+  )
+}
+
+function AnyOf({ choices, ...editor }: Editor & { choices: Choice[] }) {
+  const { label, value } = editor
   const [chosen, setChosen] = useState(value === '' ? [] : value.split(','))
   return (
-    <Form label={label} isFilled={chosen.length > 0} onSubmit={() => onSet(chosen.join(','))}>
-      {choices.map(choice => (
-        <Checkbox
-          key={choice.value}
-          isChecked={chosen.includes(choice.value)}
-          onChange={isChecked =>
-            setChosen(isChecked ? [...chosen, choice.value] : chosen.filter(key => key !== choice.value))
-          }
-        >
-          {choice.label}
-        </Checkbox>
-      ))}
+    <Form {...editor} next={chosen.length > 0 ? chosen.join(',') : null}>
+      <Searchable label={label} choices={choices}>
+        {found => (
+          <span className="grid gap-2 p-0.5">
+            {found.map(choice => (
+              <Checkbox
+                key={choice.value}
+                isChecked={chosen.includes(choice.value)}
+                onChange={isChecked =>
+                  setChosen(
+                    isChecked ? [...chosen, choice.value] : chosen.filter(key => key !== choice.value),
+                  )
+                }
+              >
+                {choice.label}
+              </Checkbox>
+            ))}
+          </span>
+        )}
+      </Searchable>
     </Form>
   )
 }
@@ -121,7 +151,8 @@ const rangeChecks = {
 }
 
 /** Value "10..50"; either end may be empty. An end that is not understood shows its error, and nothing is set. */
-function Range({ label, value, onSet, kind, children }: RangeProps) {
+function Range({ kind, children, ...editor }: RangeProps) {
+  const { value } = editor
   const [first = '', last = ''] = value.includes('..') ? value.split('..') : []
   const [from, setFrom] = useState(first)
   const [to, setTo] = useState(last)
@@ -130,13 +161,15 @@ function Range({ label, value, onSet, kind, children }: RangeProps) {
   const { isRead, unread, reversed } = rangeChecks[kind]
   const [fromError, unreadTo] = ends.map(end => (end === '' || isRead(end) ? undefined : unread))
   const toError = unreadTo ?? (!fromError && isReversed(kind, ...ends) ? reversed : undefined)
-  const submit = () => {
-    setHasSubmitted(true)
-    if (!fromError && !toError) onSet(ends.join('..'))
-  }
   const shown = (error: string | undefined) => (hasSubmitted ? error : undefined)
+  const isFilled = ends.some(Boolean)
   return (
-    <Form label={label} isFilled={ends.some(Boolean)} onSubmit={submit}>
+    <Form
+      {...editor}
+      next={isFilled && !fromError && !toError ? ends.join('..') : null}
+      canSubmit={isFilled}
+      onSubmit={() => setHasSubmitted(true)}
+    >
       <div className="grid grid-cols-2 gap-2">
         {children('From', { value: from, onChange: setFrom, error: shown(fromError) })}
         {children('To', { value: to, onChange: setTo, error: shown(toError) })}
@@ -145,26 +178,45 @@ function Range({ label, value, onSet, kind, children }: RangeProps) {
   )
 }
 
-function Text({ label, placeholder, value, onSet }: Editor & { placeholder: string }) {
+function Text({ placeholder, ...editor }: Editor & { placeholder: string }) {
+  const { label, value } = editor
   const [text, setText] = useState(value)
   return (
-    <Form label={label} isFilled={text.trim() !== ''} onSubmit={() => onSet(text.trim())}>
+    <Form {...editor} next={text.trim() || null}>
       <TextField label={label} value={text} onChange={setText} placeholder={placeholder} autoFocus />
     </Form>
   )
 }
 
-type FormProps = { label: string; isFilled: boolean; onSubmit: () => void; children: ReactNode }
+type FormProps = Editor & {
+  /** The value of the input; null if it has none. */
+  next: string | null
+  canSubmit?: boolean
+  onSubmit?: () => void
+  children: ReactNode
+}
 
-function Form({ label, isFilled, onSubmit, children }: FormProps) {
+function Form({
+  label,
+  value,
+  next,
+  canSubmit = next !== null,
+  onSet,
+  onDraft,
+  onSubmit,
+  children,
+}: FormProps) {
+  const keepDraft = useEffectEvent(onDraft)
+  useEffect(() => keepDraft(next === value ? null : next), [next, value])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isFilled) onSubmit()
+    onSubmit?.()
+    if (next !== null) onSet(next)
   }
   return (
     <form aria-label={label} onSubmit={submit} className="grid gap-2 p-2">
       {children}
-      <Button type="submit" size="small" disabled={!isFilled} className="justify-self-start">
+      <Button type="submit" size="small" disabled={!canSubmit} className="justify-self-start">
         Apply
       </Button>
     </form>

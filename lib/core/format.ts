@@ -135,8 +135,9 @@ export function sentenceCase(text: string): string {
   return /^[a-z][A-Z]/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** A title within a sentence: "Maintenance of iOS" as "maintenance of iOS". */
+/** A title within a sentence: "Maintenance of iOS" as "maintenance of iOS", "US state" as it is. */
 export function lowerFirst(text: string): string {
+  if (/^\p{Lu}{2}/u.test(text)) return text
   return text.charAt(0).toLowerCase() + text.slice(1)
 }
 
