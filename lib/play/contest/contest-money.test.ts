@@ -25,6 +25,7 @@ import {
   listContestEntries,
   openTestContest,
   startContest,
+  switchAsTwo,
 } from '@/lib/play/testing/contest'
 import { importPayload, storedMatch } from '@/lib/play/testing/feed'
 import { cancelContest } from './cancel-contest'
@@ -216,9 +217,9 @@ describe('leaving', () => {
   it('is closed after start and lock, and unknown contests are not found', async () => {
     const { id, by } = await openTestContest()
     const { userId } = await joinAs(id)
-    await lockOpenContest(by, { id })
+    await switchAsTwo(lockOpenContest, by, id)
     await expect(leave(userId, id)).rejects.toThrow('ContestClosed')
-    await reopenContest(by, { id })
+    await switchAsTwo(reopenContest, by, id)
     await startContest(id)
     await expect(leave(userId, id)).rejects.toThrow('ContestClosed')
     await expect(leave(userId, 2_000_000_000)).rejects.toThrow('ContestNotFound')
@@ -267,9 +268,7 @@ describe('the start', () => {
       await expect(saveSlate(paid, slate)).rejects.toMatchObject({ code: 'SlateStartFixed' })
     await saveSlate(free, [second], { buyInCents: 0 })
     await saveSlate(paid, [first])
-    const { updatedAt = new Date() } = (await findContest(paid.id)) ?? {}
-    const startsAt = new Date(Date.now() + 600_000).toISOString()
-    await changeContest(paid.by, { id: paid.id, updatedAt, form: { name: 'Late show 1', startsAt } })
+    await db.run(sql`update contests set starts_at = now() + interval '10 minutes' where id = ${paid.id}`)
     await saveSlate(paid, [second])
   })
 

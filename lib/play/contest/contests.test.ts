@@ -6,7 +6,7 @@ import { revertChange } from '@/lib/console/audit-log/revert'
 import { db } from '@/lib/db/client'
 import { withoutIdempotency } from '@/lib/db/idempotent'
 import { openList } from '@/lib/list/open-list'
-import { joinAs, listContestEntries, startContest } from '@/lib/play/testing/contest'
+import { joinAs, listContestEntries, startContest, switchAsTwo } from '@/lib/play/testing/contest'
 import { importPayload } from '@/lib/play/testing/feed'
 import { cancelContest } from './cancel-contest'
 import { completeContest } from './complete-contest'
@@ -175,7 +175,7 @@ describe('a contest', () => {
       const { by, contest, blueprint, feedGameIds } = await makeContestOfSlate()
       const { userId } = await joinAs(contest.id)
       const [id = 0, other = 0] = feedGameIds
-      if (state !== 'open') await lockOpenContest(by, { id: contest.id })
+      if (state !== 'open') await switchAsTwo(lockOpenContest, by, contest.id)
       await importPayload({ games: [{ feed_game_id: id, scheduled_at: minuteAgo() }] }, gameId)
       await settleContests()
       for (const status of ['Postponed', 'Canceled']) {
@@ -203,7 +203,7 @@ describe('a contest', () => {
     await settleContests()
     await expect(reopenContest(by, { id: contest.id })).rejects.toThrow('ContestStarted')
     await importPayload({ games: [{ feed_game_id: id, scheduled_at: '2127-03-02T18:00:00.000Z' }] }, gameId)
-    await reopenContest(by, { id: contest.id })
+    await switchAsTwo(reopenContest, by, contest.id)
     await join(contest.id)
     // It did not start, so a match that is postponed now does not lock it.
     await importPayload({ games: [{ feed_game_id: id, status: 'Postponed' }] }, gameId)
@@ -214,7 +214,7 @@ describe('a contest', () => {
   it('with participants requires a manager and a reason to cancel', async () => {
     const { by, contest } = await makeContest()
     await join(contest.id)
-    await lockOpenContest(by, { id: contest.id })
+    await switchAsTwo(lockOpenContest, by, contest.id)
     for (const { role, reason } of [
       { role: 'editor', reason: '' },
       { role: 'editor', reason: manager.reason },

@@ -1,14 +1,16 @@
 import sql from 'sql-template-tag'
+import type { Author } from '@/lib/change/audit/author'
 import { makeAuthor } from '@/lib/change/testing/author'
 import { db } from '@/lib/db/client'
 import type { BucketKind } from '@/lib/db/generated/enums'
 import { withoutIdempotency } from '@/lib/db/idempotent'
+import { transaction } from '@/lib/db/transaction'
 import { fund } from '@/lib/people/testing/users'
 import { makeWalletOwner } from '@/lib/people/testing/wallet'
 import type { Entrant } from '@/lib/play/contest/entrants-list'
 import { joinContest } from '@/lib/play/contest/join-contest'
 import { createBlueprint } from '@/lib/play/contest/save-blueprint'
-import { openContest } from '@/lib/play/contest/save-contest'
+import { type lockOpenContest, openContest, type reopenContest } from '@/lib/play/contest/save-contest'
 import type { BlueprintForm } from '@/lib/play/contest/schema'
 
 /** A game without other tests' contests. */
@@ -27,6 +29,16 @@ export async function openTestContest(terms: Partial<BlueprintForm> = {}) {
     approved.reason,
   )
   return { by, blueprint, contest, id: contest.id }
+}
+
+/** With the approval of a second manager, as for a contest that users joined with money. */
+export async function switchAsTwo(
+  change: typeof lockOpenContest | typeof reopenContest,
+  by: Author,
+  id: number,
+): Promise<void> {
+  const { operatorId } = await makeAuthor()
+  await transaction(db => change.in(db, by, { id }, { reason: 'Agreed by both', approvedById: operatorId }))
 }
 
 /** Moves the start of a contest into the past. */
