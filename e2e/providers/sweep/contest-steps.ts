@@ -39,7 +39,7 @@ export const contestSteps: SweepSteps = {
     sweep.compare(joining, first, second, /^POST /)
     sweep.compare('/admin/contests', first, second, /^POST /)
 
-    await manager.change('lockOpenContest', { id: priced })
+    await context.approveIfWaiting(await manager.change('lockOpenContest', { id: priced, reason }))
     sweep.compare(
       '/admin/contests',
       await readContest(context, plain),

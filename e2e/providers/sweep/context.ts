@@ -93,7 +93,11 @@ export class SweepContext {
     const { rows } = await this.database.query('select updated_at from settings where key = $1', [key])
     const version = rows[0]?.updated_at.toISOString() ?? ''
     const change = { key, value, version, reason }
-    const result = await this.manager.change('changeSetting', change, key)
+    await this.approveIfWaiting(await this.manager.change('changeSetting', change, key))
+  }
+
+  /** Approves what a change of the manager requested. */
+  async approveIfWaiting(result: string) {
     if (!result.includes('"waits":true')) return
     const { id, subject_name } = await this.row(
       'select id, subject_name from pending_approvals order by id desc limit 1',
