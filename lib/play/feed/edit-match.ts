@@ -35,7 +35,7 @@ export const changeMatch = change({
   reason: 'always',
   secondManager: 'partly',
   details:
-    'Counts payouts of open entries on the match. Always required to let users enter again or longer, to withdraw a start, to start the match before its time while open cash entries or joined contests with money depend on it, and for a match of a contest with prizes in cash or site credits that has not started, if users have joined it or could join it for less than an hour.',
+    'Counts payouts of open entries on the match. Always required to let users enter again or longer, to withdraw a start, to start the match before its time while open cash entries or joined contests with money depend on it, and for a match of a contest with prizes in cash or site credits that has not started, if users have joined it or could join it for less than an hour, or if the match moves the start of another contest with a buy-in or prizes that users have joined.',
   limits: moneyLimits,
   did: describeEdit,
   undo: 'Entries and contests depend on the match. Set its status or start again.',
@@ -149,7 +149,7 @@ type MatchStakes = {
 /**
  * Accepting picks for longer always needs a second manager: results may be known and the number of entries is unlimited. So
  * does withdrawing a start, because contests start with their matches, any change of a match of a joined contest with prizes in
- * money, one that keeps users out of a contest with such prizes (see `isSecondManagerNeeded`), and starting a match before its time while
+ * money, one that changes until when users can join another contest (see `isSecondManagerNeeded`), and starting a match before its time while
  * money depends on it, because no other user can then enter. Another match that ends or closes earlier is measured by the payouts of
  * its open entries.
  */
