@@ -77,7 +77,7 @@ test('an entry is in the figures of its matches and its user, until it is settle
   await openUser('Cash$100.00$110.00 with site creditsSite credits$10.00')
   await expect(page.getByRole('link', { name: 'Entries 1' })).toBeVisible()
   await page.goto(`/admin/entries?q=E-${entry}`)
-  await expect(row(page, user.username)).toContainText(/Open.*\$10\.00\$50\.00if all picks win/)
+  await expect(row(page, user.username)).toContainText(/Open.*\$10\.00 site credits\$40\.00if all picks win/)
 
   await settle(slate, slip, entry, 'won')
   await openMatch(/Open0Settled1/)
