@@ -27,7 +27,7 @@ function textOf(list: string, errors: Record<string, string>) {
 }
 
 test('what is not understood in a list of users is counted, and named once the field is checked', () => {
-  expect(textOf('U-12 ada@example.test', {})).toContain('1 user on the list, 1 not understood.')
+  expect(textOf('U-12 ada@example.test', {})).toContain('1 ID on the list, 1 not understood.')
   const errors = { rules: 'Invalid input', 'rules.0.ids.1': 'Invalid input' }
   const text = textOf('U-12 ada@example.test', errors)
   expect(text).toContain('Not user IDs: “ada@example.test”.')

@@ -209,7 +209,7 @@ function UserList(props: SharedProps & { rule: Extract<PromoRule, { rule: 'users
       {...rest}
       rows={3}
       error={error && (unread ?? error)}
-      help={`${help} ${pluralize(read, 'user')} on the list${note}.`}
+      help={`${help} ${pluralize(read, 'ID')} on the list${note}.`}
       value={text}
       onChange={next => {
         setText(next)
