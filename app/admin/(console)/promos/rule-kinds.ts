@@ -121,7 +121,7 @@ export const writeUserIds = (ids: readonly ListedUser[]) =>
 const maxNamed = 3
 
 /** The words that are no IDs; undefined if there are none. */
-export function describeUnread(ids: readonly ListedUser[]): string | undefined {
+export function nameUnreadIds(ids: readonly ListedUser[]): string | undefined {
   const words = ids.filter(id => typeof id === 'string')
   if (words.length === 0) return undefined
   const named = words.slice(0, maxNamed).map(word => `“${cutText(word, 40)}”`)

@@ -11,7 +11,7 @@ import { formatCount, pluralize } from '@/lib/core/format'
 import type { PromoRule } from '@/lib/rewards/promo/rules'
 import {
   allRuleKinds,
-  describeUnread,
+  nameUnreadIds,
   type RuleValue,
   type RuleValues,
   readUserIds,
@@ -201,7 +201,7 @@ function Choices({ label, help, error, isDisabled, onBlur, onChange, rule, choic
 function UserList(props: SharedProps & { rule: Extract<PromoRule, { rule: 'users' }> }) {
   const { rule, onChange, help, error, ...rest } = props
   const [text, setText] = useState(writeUserIds(rule.ids))
-  const unread = describeUnread(rule.ids)
+  const unread = nameUnreadIds(rule.ids)
   const read = rule.ids.filter(id => typeof id === 'number').length
   const note = unread ? `, ${formatCount(rule.ids.length - read)} not understood` : ''
   return (
