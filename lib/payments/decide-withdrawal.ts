@@ -47,7 +47,7 @@ const decisionFailures = {
  * Sends a withdrawal to its provider. `disputeIds` are the open disputes of the user that the operator was shown. Throws
  * WithdrawalNotFound, WithdrawalDecided, WithdrawalsHeld after a change of the account, WithdrawalUnidentified and
  * WithdrawalDisputed. Needs a second manager above the limits, and for operators who gave the money, or gave the user other money
- * or changed what the user may do within 30 days.
+ * or let the user do more within 30 days. A bar alone favors no user, so its operator can still decide.
  */
 export const approveWithdrawal = change({
   name: 'withdrawal.approve',
@@ -58,7 +58,7 @@ export const approveWithdrawal = change({
   reason: 'always',
   secondManager: 'partly',
   details:
-    'Never for your own account. Always required after giving the withdrawn money, and within 30 days of giving the user money, also by a contest, a promo, a correction, a changed line or a changed result, of closing a dispute of the user, of marking the user as a tester, of keeping other users out of a contest that paid the user, or of changing identity, location, exclusion or suspension.',
+    'Never for your own account. Always required after giving the withdrawn money, and within 30 days of giving the user money, also by a contest, a promo, a correction, a changed line or a changed result, of closing a dispute of the user, of marking the user as a tester, of keeping other users out of a contest that paid the user, or of another change in the user’s favor, such as verifying the identity, allowing the location, ending an exclusion, or lifting a suspension. Suspending, excluding or denying alone does not count.',
   limits: moneyLimits,
   did: ({ after }) => `approved ${nameWithdrawal(after)} of {subject}`,
   undo: 'The payment was sent.',

@@ -20,7 +20,7 @@ test.each<[Reasons, string]>([
   [{ isAboveLimit: true, approvalAboveCents: 10_000n }, 'More than $100.00 in 24 hours'],
   [{ unplayedCents: 1_250n }, '$12.50 of deposits not played'],
   [{ givenCents: 1_250n }, '$12.50 given by operators or won with it'],
-  [{ isOperatorInvolved: true }, 'Change by an operator within 30 days'],
+  [{ isOperatorInvolved: true }, 'Favored by an operator within 30 days'],
   [{ isAccountChanged: true }, 'Account or bank account changed'],
   [{ hasOpenDispute: true }, 'Open refund or dispute'],
   [{ isAboveLimit: true, unplayedCents: 1_250n }, 'Amount, $12.50 of deposits not played'],

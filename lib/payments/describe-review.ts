@@ -52,7 +52,7 @@ function otherReasons(withdrawal: Omit<ReviewedWithdrawal, keyof Limited>): stri
   return [
     ...(unplayedCents > 0n ? [`${formatMoney(unplayedCents)} of deposits not played`] : []),
     ...(givenCents > 0n ? [`${formatMoney(givenCents)} given by operators or won with it`] : []),
-    ...(withdrawal.isOperatorInvolved ? ['change by an operator within 30 days'] : []),
+    ...(withdrawal.isOperatorInvolved ? ['favored by an operator within 30 days'] : []),
     ...(withdrawal.isAccountChanged ? ['account or bank account changed'] : []),
     ...(hasOpenDispute ? ['open refund or dispute'] : []),
   ]

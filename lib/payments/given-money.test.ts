@@ -10,6 +10,7 @@ import { transaction } from '@/lib/db/transaction'
 import { adjustBalance } from '@/lib/ledger/adjust-balance'
 import { post } from '@/lib/ledger/post'
 import { reverseTransaction } from '@/lib/ledger/reverse-transaction'
+import { excludeUser } from '@/lib/people/restrictions/changes/exclude-user'
 import { changeIdentity } from '@/lib/people/restrictions/changes/identity'
 import { liftSuspension, suspendUser } from '@/lib/people/restrictions/changes/suspend-user'
 import { completeContest } from '@/lib/play/contest/complete-contest'
@@ -23,6 +24,7 @@ import { enterSlip, makePicker } from '@/lib/qa/testing/entries'
 import { approveWithdrawal } from './decide-withdrawal'
 import { cancelWithdrawal, requestWithdrawal } from './request-withdrawal'
 import { makePayer } from './testing/payments'
+import { findWithdrawals } from './withdrawals-list'
 
 const reason = 'Compensation for an outage'
 
@@ -115,6 +117,16 @@ describe('a withdrawal after a change by an operator', () => {
   it('does not wait if no operator changed anything', async () => {
     const { withdraw } = await makeUser(5_000n)
     expect(await withdraw(1_000n)).toMatchObject({ needsApproval: false })
+  })
+
+  it('does not wait for another manager if the operator only suspended or excluded the user', async () => {
+    const [user, by] = [await makeUser(20_000n), await makeAuthor()]
+    const { id } = await user.withdraw(1_000n)
+    await suspendUser(by, { userId: user.userId, endsAt: null }, reason)
+    await excludeUser(by, { userId: user.userId, endsAt: new Date(Date.now() + 86_400_000) }, reason)
+    const withdrawal = (await findWithdrawals([id]))[0]
+    expect(withdrawal).toMatchObject({ isOperatorInvolved: false })
+    expect(await codeOf(approveWithdrawal(by, { withdrawalId: id }, reason))).toBe('done')
   })
 
   it('is not approved by a manager that the operator invited', async () => {

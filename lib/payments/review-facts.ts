@@ -27,7 +27,7 @@ export function reviewFacts(withdrawal: ListedWithdrawal, isIdentityRequired = f
       : []),
     { name: 'givenByOperatorsOrWonWithIt', value: cash(withdrawal.givenCents) },
     { name: 'depositsNotPlayed', value: cash(withdrawal.unplayedCents) },
-    { name: 'changedByAnOperatorWithin30Days', value: withdrawal.isOperatorInvolved },
+    { name: 'favoredByAnOperatorWithin30Days', value: withdrawal.isOperatorInvolved },
     { name: 'accountOrMethodChanged', value: withdrawal.isAccountChanged },
     { name: 'openRefundsAndDisputes', value: withdrawal.disputeIds },
     { name: 'deposited', value: cash(withdrawal.depositedCents) },

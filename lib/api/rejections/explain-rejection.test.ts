@@ -37,6 +37,18 @@ test('explains a rule and what it would accept', () => {
   })
 })
 
+test.each([
+  ['entries', 'An entry or contest of Arcade mode, in Arcade mode.'],
+  ['deposits'],
+  ['withdrawals'],
+])('a rejection for %s suggests Arcade mode only where it is accepted', (use, ...arcade) => {
+  const { passes } = explainRejection(rejection('CashPlayBarred', { why: 'identity', use }))
+  expect(passes).toEqual([
+    'The same call once the identity is verified (setting kyc_required_for_cash).',
+    ...arcade,
+  ])
+})
+
 test('lists the promo rules that the user does not meet', () => {
   const unmet = [
     { rule: 'email_verified' },

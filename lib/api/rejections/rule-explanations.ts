@@ -1,5 +1,6 @@
 import type { FailureCode, FailureDetails } from '@/lib/core/failure'
 import { formatDuration } from '@/lib/core/format-duration'
+import type { CashBar } from '@/lib/people/restrictions/rules'
 import { describeRule } from '@/lib/rewards/promo/describe-rule'
 
 type RuleExplanation<Detail> = {
@@ -15,8 +16,9 @@ const standard: RuleExplanations = {
     passes: 'An access token from sign-in, sent as “Authorization: Bearer …”.',
   },
   UserNotFound: {
-    rule: 'The account does not exist or was deleted.',
-    passes: 'An existing account. A deleted account can be reactivated by phone within 30 days.',
+    rule: 'The account does not exist, was deleted, or was suspended during a deposit.',
+    passes:
+      'An existing account that is not suspended. A deleted account can be reactivated by phone within 30 days.',
   },
   BodyTooLarge: {
     rule: 'The request body is too large.',
@@ -54,8 +56,8 @@ const standard: RuleExplanations = {
 
 const account: RuleExplanations = {
   InvalidCredentials: {
-    rule: 'The email or password is wrong, or the account was deleted.',
-    passes: 'The email and password of an existing account.',
+    rule: 'The email or password is wrong, or the account was deleted or is suspended.',
+    passes: 'The email and password of an existing account that is not suspended.',
   },
   IdentifiersTaken: {
     rule: 'Another account uses the same email, phone or username.',
@@ -104,6 +106,13 @@ const promos: RuleExplanations = {
   },
 }
 
+const cashBarEnds: Record<CashBar, string> = {
+  identity: 'The same call once the identity is verified (setting kyc_required_for_cash).',
+  location: 'The same call once a location check was allowed.',
+  'self-exclusion': 'The same call once the self-exclusion has ended.',
+  age: 'The same call once the user is 18.',
+}
+
 const entries: RuleExplanations = {
   ContestEntryNotOwn: {
     rule: 'The contest entry belongs to another user.',
@@ -133,11 +142,12 @@ const entries: RuleExplanations = {
   },
   TeamsTooFew: { rule: 'All players are on the same team.', passes: 'Players of at least two teams.' },
   CashPlayBarred: {
-    rule: 'The user cannot play for cash.',
-    passes: ({ why }) =>
-      why === 'identity'
-        ? 'A verified identity, or Arcade mode (setting kyc_required_for_cash).'
-        : `Arcade mode while the user’s ${why} bars cash.`,
+    rule: 'The user cannot play for cash, deposit or withdraw.',
+    // Calls that earlier versions rejected have no use.
+    passes: ({ why, use }) => [
+      cashBarEnds[why],
+      ...(use === 'entries' ? ['An entry or contest of Arcade mode, in Arcade mode.'] : []),
+    ],
   },
   GameClosed: { rule: 'The game is paused or does not exist.', passes: 'An active game.' },
   PlayerNotOffered: {

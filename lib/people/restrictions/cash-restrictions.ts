@@ -22,5 +22,5 @@ export function assertCanUseCash(
   identityRequiredFor: string,
 ): void {
   const why = findCashBar(use, restrictions, includesUse(identityRequiredFor, use))
-  if (why) throw new Failure('CashPlayBarred', { why })
+  if (why) throw new Failure('CashPlayBarred', { why, use })
 }

@@ -1,6 +1,6 @@
 declare module '@/lib/core/failure' {
   interface FailureDetails {
-    CashPlayBarred: { why: CashBar }
+    CashPlayBarred: { why: CashBar; use: CashUse }
     /** `leftCents` is the highest deposit that passes now; `isOwn` if the user set the limit. */
     DepositLimitReached: {
       period: 'daily' | 'weekly' | 'monthly'

@@ -90,8 +90,8 @@ export function SuspendSelected(props: Props) {
         change={suspendSelected}
       >
         All devices are signed out immediately, and the users cannot sign in, reactivate the account or play
-        until the end. Open entries are settled, unpaid deposits end, and unsent withdrawals are returned
-        unless an operator approves them. They are notified by email.
+        until the end. Open entries are settled, and unpaid deposits end. Unsent withdrawals are returned, but
+        those to decide wait for an operator. They are notified by email.
         <MailNote />
         <UnsentWithdrawals selection={toRowSelection(props.selected)} />
       </BulkDialog>

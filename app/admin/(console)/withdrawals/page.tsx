@@ -24,7 +24,7 @@ export default async function WithdrawalsPage({ searchParams }: ListPageProps) {
   return (
     <>
       <PageHeader title="Withdrawals">
-        Large, unplayed or disputed withdrawals wait here for a decision.
+        Large, unplayed or disputed withdrawals wait here for a decision, also of suspended users.
       </PageHeader>
       <List
         of={withdrawalsList}

@@ -29,8 +29,8 @@ export function SuspendDialog({ user: { id, username, suspension }, onClose }: P
     >
       <p className="mb-3">
         All devices are signed out immediately, and the user cannot sign in, reactivate the account or play
-        until the end. Open entries are settled, unpaid deposits end, and unsent withdrawals are returned
-        unless an operator approves them. The user is notified by email.
+        until the end. Open entries are settled, and unpaid deposits end. Unsent withdrawals are returned, but
+        those to decide wait for an operator. The user is notified by email.
         <MailNote />
       </p>
       <UnsentWithdrawals selection={{ ids: [String(id)] }} />
