@@ -2,9 +2,10 @@
 export type CountedUsers = Partial<{
   build: string
   device: readonly ('ios' | 'android')[] | null
-  playing: 'yes'
+  playing: 'yes' | 'cash'
   funds: 'yes'
   tester: 'yes' | 'no'
+  allowedIn: string
 }>
 
 /** The address of the list of these users, without deleted accounts. */

@@ -189,6 +189,28 @@ test('a correction is an event of its own, and the settlement keeps its first ou
   }
 })
 
+test('a suspension and a time-out end with an event, without an operator', async () => {
+  const { id } = await makeUser()
+  await db.run(sql`
+    insert into suspensions (user_id, starts_at, ends_at, lifted_at)
+    values (${id}, now() - interval '9 days', now() - interval '8 days', now() - interval '8 days'),
+           (${id}, now() - interval '7 days', now() - interval '5 days', now() - interval '6 days'),
+           (${id}, now() - interval '4 days', now() - interval '3 days', null)`)
+  await db.run(sql`
+    insert into self_exclusions (user_id, source, kind, starts_at, ends_at, ended_at)
+    values (${id}, 'user', 'time_out', now() - interval '2 days', now() - interval '1 day', now() - interval '1 day')`)
+  const request = {
+    ...none,
+    kinds: ['check' as const],
+    userId: id,
+    zone: 'UTC',
+    isMasked: false,
+    after: null,
+  }
+  const { events } = await listTimeline(request)
+  expect(events.map(({ source }) => source)).toEqual(['time_out_end', 'suspension_end', 'suspension_end'])
+})
+
 test('recipients are masked for viewers', async () => {
   const recipients = async (isMasked: boolean) =>
     (await read({ kinds: ['message'] }, isMasked)).events.map(({ facts }) => facts.recipient)

@@ -7,7 +7,7 @@ export const timelineKinds = {
   message: 'Emails and SMS',
   'sign-in': 'Sign-ins',
   payment: 'Payments',
-  check: 'Identity and location',
+  check: 'Identity, location, ended suspensions',
   operator: 'Operator actions',
 } as const
 

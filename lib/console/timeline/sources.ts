@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { isRevert, shownAuthor } from '@/lib/change/audit/author'
 import { isDeclined } from '@/lib/payments/withdrawals-list'
 import { isMessageTo } from '@/lib/people/account/lifecycle/addresses-of'
+import { isRegionClosure } from '@/lib/people/location/location-status'
 import type { TimelineKind } from './rules'
 
 /** Rows of a table `t`, each an event. */
@@ -163,6 +164,34 @@ export const timelineSources: readonly Source[] = [
     at: sql`t.checked_at`,
     facts: sql`
       jsonb_build_object('outcome', t.outcome, 'source', t.source, 'region', t.region_code, 'isJump', t.is_jump)`,
+  },
+  {
+    // Lifted early, it is a change by an operator.
+    kind: 'check',
+    name: 'suspension_end',
+    from: sql`suspensions t`,
+    at: sql`case when t.ends_at <= now() and coalesce(t.lifted_at, 'infinity') >= t.ends_at then t.ends_at end`,
+    facts: sql`'{}'::jsonb`,
+  },
+  {
+    kind: 'check',
+    name: 'time_out_end',
+    from: sql`self_exclusions t`,
+    at: sql`case when t.kind = 'time_out' then t.ended_at end`,
+    facts: sql`'{}'::jsonb`,
+  },
+  {
+    // Closing a region ends what is allowed there in the same transaction.
+    kind: 'check',
+    name: 'region_closure',
+    from: sql`
+      location_checks t join regions r on r.code = t.region_code
+      join audit_rows a on a.subject_type = 'region' and a.subject_id = t.region_code and ${isRegionClosure}
+           and t.checked_at < a.created_at
+           and t.allowed_until >= a.created_at and t.allowed_until < a.created_at + interval '1 minute'`,
+    at: sql`a.created_at`,
+    facts: sql`
+      jsonb_build_object('author', ${shownAuthor}, 'code', r.code, 'name', r.name, 'isClosed', a.after->'isAllowed' = 'false')`,
   },
   {
     kind: 'operator',

@@ -6,6 +6,10 @@ export const isLocationAllowed = sql`(g.status_id = 1 and g.expires_at > stateme
 /** The ID in geo_location_statuses of the location `g`, which may be missing. */
 export const locationStatusId = sql`case when ${isLocationAllowed} then 1 else 2 end`
 
+/** Whether the audit row `a` of a region closed it or raised its age, which ends the allowed locations there. */
+export const isRegionClosure = sql`(
+  a.after->'isAllowed' = 'false' or coalesce((a.after->>'minAge')::int > (a.before->>'minAge')::int, false))`
+
 /** Denied are also users without a check, and those whose check has expired. */
 export const isLocationDenied = (userId: number) => sql`
   not exists (select from user_geolocations g where g.user_id = ${userId} and ${isLocationAllowed})`

@@ -4,9 +4,11 @@ import { makeAuthor } from '@/lib/change/testing/author'
 import { revertChange, undoChange } from '@/lib/console/audit-log/revert'
 import { decideAsShown } from '@/lib/console/testing/approve'
 import { requestApproval } from '@/lib/console/testing/request-approval'
+import { listTimeline } from '@/lib/console/timeline/list-timeline'
 import { Failure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
+import { findRestrictions } from '@/lib/people/restrictions/changes/find-restrictions'
 import { changeTestRegion } from '@/lib/people/testing/location'
 import { makeWalletOwner } from '@/lib/people/testing/wallet'
 import { checkLocation } from './check-location'
@@ -39,7 +41,24 @@ test('closing a region denies users there immediately, and undo restores their l
   const { auditId, subject } = await changeRegion(by, change, reason)
   expect(subject.name).toBe('Vermont')
   expect(await readVermont()).toMatchObject({ isAllowed: false, users: 0 })
+  expect(await findRestrictions(userId, { isMasked: false })).toMatchObject({
+    closure: { code: 'VT', name: 'Vermont', isClosed: true, author: by.name },
+  })
+  const page = {
+    userId,
+    kinds: ['check' as const],
+    from: '',
+    to: '',
+    zone: 'UTC',
+    isMasked: false,
+    after: null,
+  }
+  expect((await listTimeline(page)).events[0]).toMatchObject({
+    source: 'region_closure',
+    facts: { name: 'Vermont', isClosed: true, author: by.name },
+  })
   expect((await checkLocation(userId, vermont)).outcome).toBe('region')
+  expect(await findRestrictions(userId, { isMasked: false })).toMatchObject({ closure: null })
   expect(await codeOf(changeRegion(by, { ...change, isAllowed: true }, reason))).toBe('EditConflict')
   const manager = { ...by, role: 'manager' as const }
   await undoChange(manager, auditId)

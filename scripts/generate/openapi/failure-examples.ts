@@ -8,7 +8,7 @@ export const failureExamples: Examples = {
   ServiceBusy: { retryAfterSeconds: 5 },
   ContestFull: { capacity: 100 },
   ContestModeMismatch: { mode: 'Arcade' },
-  CashPlayBarred: { why: 'location' },
+  CashPlayBarred: { why: 'location', use: 'entries' },
   FundsTooLow: { mode: 'Cash', available: '12.50' },
   AccountNotDeletable: { hasFunds: true, isInContest: false },
   CatalogGameNotFound: { gameId: 99 },

@@ -1,12 +1,14 @@
 import sql from 'sql-template-tag'
 import { beforeAll, expect, test } from 'vitest'
 import { countForcedUpdateImpact } from '@/lib/console/impact/forced-update-impact'
+import { measureRegionImpact } from '@/lib/console/impact/region-impact'
 import { usersHref } from '@/lib/console/impact/rules'
 import { measureWindowImpact } from '@/lib/console/impact/window-impact'
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { openList } from '@/lib/list/open-list'
 import { usersList } from '@/lib/people/account/directory/users-list'
+import { checkLocation } from '@/lib/people/location/check-location'
 import { reportDevice } from '@/lib/people/testing/devices'
 import { fund, makeUser } from '@/lib/people/testing/users'
 import { enterSlip, makePicker } from '@/lib/qa/testing/entries'
@@ -151,4 +153,22 @@ test('users are found by their last active day and by the state of their last cr
   await check('both', 'TX', 'mocked', 5)
   expect(await follow('/admin/users?region=TX')).toEqual(['old'])
   expect(await follow('/admin/users?region=TX,OK')).toEqual(['old', 'older'])
+})
+
+test('counts of a state link to exactly the users with an allowed location there', async () => {
+  const inState = async (name: keyof typeof people) =>
+    checkLocation(people[name], { latitude: 44.2601, longitude: -72.5754, accuracyM: 10, isMocked: false })
+  for (const name of ['poor', 'old', 'current'] as const) await inState(name)
+  await db.run(sql`update pickem_entries set mode = 'Arcade' where user_id = ${people.old}`)
+  const impact = await measureRegionImpact('VT')
+  const of = { allowedIn: 'VT' }
+  const [users, funded, playing] = [
+    await follow(usersHref(of)),
+    await follow(usersHref({ ...of, funds: 'yes' })),
+    await follow(usersHref({ ...of, playing: 'cash' })),
+  ]
+  expect([users, funded, playing]).toEqual([['current', 'old', 'poor'], ['current', 'old'], ['current']])
+  expect(impact).toMatchObject({ users: 3, fundedUsers: 2, playingUsers: 1, entries: 1 })
+  expect(impact.fundsCents).toBeGreaterThan(0)
+  expect(impact.buyInCents).toBe(1_000)
 })

@@ -1,10 +1,10 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import { z } from 'zod'
 import { activeDeviceDays } from '@/lib/app-config/release/count-builds'
 import { platformNames } from '@/lib/app-config/release/rules'
 import { readId } from '@/lib/core/read-id'
 import { anyOf, either, type Filter, filter, oneOf } from '@/lib/list/filters'
-import { usersLastIn } from '@/lib/people/location/location-status'
+import { isLocationAllowed, usersLastIn } from '@/lib/people/location/location-status'
 import { usRegions } from '@/lib/people/location/region-rules'
 import { linkedUsers, linkKinds, recentlyShared, sharingUsers } from '@/lib/people/person/linked-accounts'
 
@@ -73,11 +73,13 @@ const seen = oneOf('Last seen', spans, span => {
 
 export const yesOrNo = { yes: 'yes', no: 'no' } as const
 
-const playing = either(
-  'Open entries',
-  yesOrNo,
-  sql`u.id in (select e.user_id from pickem_entries e where e.settled_at is null)`,
-)
+const hasOpen = (mode: Sql) =>
+  sql`u.id in (select e.user_id from pickem_entries e where e.settled_at is null ${mode})`
+
+const playing = oneOf('Open entries', { yes: 'yes', cash: 'in Cash mode', no: 'no' }, choice => {
+  if (choice === 'cash') return hasOpen(sql`and e.mode = 'Cash'`)
+  return choice === 'yes' ? hasOpen(empty) : sql`not (${hasOpen(empty)})`
+})
 
 /** Cash or site credits, which a forced update holds back. */
 const funds = either(
@@ -86,13 +88,20 @@ const funds = either(
   sql`u.id in (select b.user_id from buckets b where b.kind in ('cash', 'site_credits') and b.balance_cents > 0)`,
 )
 
-const region = anyOf(
-  'US state',
-  Object.fromEntries(usRegions.map(({ code, name }) => [code, name])),
-  codes => sql`u.id in (${usersLastIn(codes)})`,
+const stateNames = Object.fromEntries(usRegions.map(({ code, name }) => [code, name]))
+
+const region = anyOf('US state', stateNames, codes => sql`u.id in (${usersLastIn(codes)})`)
+
+/** Whose location is allowed now and ends if the state is closed, also after an impossible jump. */
+const allowedIn = anyOf(
+  'Location allowed in',
+  stateNames,
+  codes => sql`
+    u.id in (select g.user_id from user_geolocations g
+              where g.region_code = any(${codes}::text[]) and ${isLocationAllowed})`,
 )
 
-export const activityFilters = { build, device, seen, playing, funds, region }
+export const activityFilters = { build, device, seen, playing, funds, region, allowedIn }
 
 export const personFilters = {
   shared: oneOf(

@@ -6,6 +6,7 @@ import { maskRow } from '@/lib/core/mask'
 import { db } from '@/lib/db/client'
 import type { LocationOutcome, LocationSource } from '@/lib/db/generated/enums'
 import { approveCase, rejectCase, returnCase } from '@/lib/people/identity/decide-case'
+import { isRegionClosure } from '@/lib/people/location/location-status'
 import { type CurrentExclusion, findExclusion } from '@/lib/people/restrictions/exclusion'
 import {
   ownExclusion,
@@ -47,9 +48,13 @@ export type LocationCheck = {
   checkedAt: Date
 }
 
+export type RegionClosure = { code: string; name: string; author: string; isClosed: boolean; at: Date }
+
 export type Restrictions = {
   identity: IdentityFields
   location: Location
+  /** What ended the allowed location, unless there was a check since. */
+  closure: RegionClosure | null
   level: Level
   exclusion: CurrentExclusion | null
   limits: DepositLimits
@@ -103,9 +108,15 @@ export async function findRestrictions(
       from users where id = ${userId}`)
   if (!known) return null
   const { change, until, isHeld, identityCaseId, paymentCases } = known
-  const [identity, location, level, limits, notice, exclusion, checks, changes] = await Promise.all([
+  const [identity, location, closure, level, limits, notice, exclusion, checks, changes] = await Promise.all([
     changeIdentity.read(db, userId),
     changeLocation.read(db, userId),
+    db.row<RegionClosure>(sql`
+      select r.code, r.name, ${shownAuthor} as author, coalesce(a.after->'isAllowed' = 'false', false) as is_closed,
+             a.created_at as at
+        from user_geolocations g join regions r on r.code = g.region_code
+             join audit_rows a on a.subject_type = 'region' and a.subject_id = r.code and ${isRegionClosure}
+       where g.user_id = ${userId} and g.closed_expires_at is not null order by a.id desc limit 1`),
     changeLevel.read(db, userId),
     lowerLimits.read(db, userId),
     changeNotice.read(db, userId),
@@ -124,6 +135,7 @@ export async function findRestrictions(
   return {
     identity: isMasked ? { ...identity, dateOfBirth: null } : identity,
     location,
+    closure: closure ?? null,
     level,
     limits,
     ...notice,

@@ -84,7 +84,7 @@ function rowsOf({ user, restrictions, canChange, isMasked }: Props): Row[] {
     {
       name: 'Location',
       value: <CheckState name={location.location} />,
-      note: describeLocation(location),
+      note: describeLocation(location, restrictions.closure),
       dialog: 'location',
       actions: ['user.change-location'],
     },
@@ -141,12 +141,25 @@ function CaseLink({ href, children }: { href: string; children: string }) {
   )
 }
 
-function describeLocation({ isLocationHeld, isLocationStepPassed, locationUntil }: Restrictions['location']) {
+function describeLocation(
+  { isLocationHeld, isLocationStepPassed, locationUntil }: Restrictions['location'],
+  closure: Restrictions['closure'],
+) {
   if (isLocationHeld) return 'Set by an operator; overrides checks'
   if (locationUntil)
     return (
       <>
         Until <Time at={locationUntil} />
+      </>
+    )
+  if (closure)
+    return (
+      <>
+        {closure.author} {closure.isClosed ? 'closed cash play' : 'raised the minimum age'} in{' '}
+        <Link href={`/admin/regions#${closure.code}`} className="text-accent hover:underline">
+          {closure.name}
+        </Link>{' '}
+        on <Time at={closure.at} />
       </>
     )
   return isLocationStepPassed ? 'Has been allowed before' : 'Never allowed so far'

@@ -127,6 +127,14 @@ const presenters: Record<string, Presenter> = {
     href: userHref,
     isBad: outcome !== 'allowed' || isJump === true,
   }),
+  suspension_end: (_, { userHref }) => ({ text: 'Suspension ended', note: 'It was over', href: userHref }),
+  time_out_end: (_, { userHref }) => ({ text: 'Time-out ended', note: 'It was over', href: userHref }),
+  region_closure: ({ author, code, name, isClosed }) => ({
+    text: `${author} ${isClosed ? 'closed cash play' : 'raised the minimum age'} in ${name}`,
+    note: 'The allowed location ended',
+    href: `/admin/regions#${code}`,
+    isBad: true,
+  }),
   change: ({ author, operatorId, action, reason, before, after, isRevert }, { id, userHref }) => ({
     text: `${author} ${describeChange({
       subjectName: 'the user',
