@@ -8,6 +8,7 @@ import type { ListDefinition } from '@/lib/list/define-list'
 import { exportList } from '@/lib/list/export-list'
 import { resolveState } from '@/lib/list/open-list'
 import { pageStatement } from '@/lib/list/page-statement'
+import { readPage } from '@/lib/list/read-page'
 import { createOperator } from '@/lib/people/testing/operators'
 import { makeWalletOwner } from '@/lib/people/testing/wallet'
 import { findRange, movementsList } from './movements-list'
@@ -62,6 +63,19 @@ test('a file of a period has all its movements of users, also one that was recor
     'Amount (USD or units of the bucket)': '2.50',
     Reason: 'Recorded late',
   })
+})
+
+test('a number without a letter finds the movement that has it in the app, and T- only the transaction', async () => {
+  const find = async (q: string) => {
+    const { state } = resolveState(movementsList, { q }, [])
+    const { rows } = await readPage(movementsList, state, { zone: 'UTC', isMasked: false, scope: null }, db)
+    return rows as { id: number; transactionId: number }[]
+  }
+  const { id, transactionId } = await db.one<{ id: number; transactionId: number }>(sql`
+    select id::float8, transaction_id::float8 from postings where user_id is not null and id <> transaction_id
+     order by id desc limit 1`)
+  expect(await find(String(id))).toContainEqual(expect.objectContaining({ id, transactionId }))
+  expect((await find(`T-${transactionId}`)).map(row => row.transactionId)).toEqual([transactionId])
 })
 
 test.each(['2026-01-20..2026-01-22', '2026-01-02..2026-02-20', '2030-01-01..'])(

@@ -12,7 +12,7 @@ import type { Parameters } from '@/lib/list/state'
 import { postingsList } from './postings-list'
 import { formatTransactionKind } from './transaction-kind'
 
-/** `reference` is the ID of what it belongs to, as displayed. */
+/** `id` is the one that the user reads in the app; `reference` is the ID of what it belongs to, as displayed. */
 export type ListedMovement = {
   id: number
   transactionId: number
@@ -50,6 +50,7 @@ export const movementsList = defineList({
   columns: [
     { key: 'user', label: 'User', isFixed: true, onPhone: 'name' },
     { key: 'kind', label: 'Kind', onPhone: 'state' },
+    { key: 'appId', label: 'ID in the app', yields: true },
     { key: 'bucket', label: 'Bucket' },
     { key: 'amount', label: 'Amount', isNumeric: true, onPhone: 'value' },
     { key: 'reference', label: 'Reference', yields: true },
@@ -57,6 +58,7 @@ export const movementsList = defineList({
   ],
   csv: {
     Transaction: row => `T-${row.transactionId}`,
+    appId: row => row.id,
     when: row => row.createdAt,
     user: row => `U-${row.userId}`,
     Username: row => row.username,
@@ -87,13 +89,15 @@ export const movementsList = defineList({
   defaultSort: '-when',
   filters: { ...postingsList.filters, span: { ...dates, where: isInSpan } },
   search: {
-    placeholder: 'Find by user or transaction',
+    placeholder: 'Find by U-7, T-7 or ID in the app',
+    // A number without a letter is also the ID that the user reads in the app, which is first.
     lookups: text => [
+      { where: sql`p.id = ${readLongId(text)}::bigint`, by: sql`p.id` },
       { where: sql`p.transaction_id = ${readLongId(text, 't')}::bigint`, by: sql`p.id` },
       { where: sql`p.user_id = ${readId(text, 'u')}::int`, by: sql`p.id desc` },
     ],
   },
-  sample: { searches: ['T-40218', 'U-40218'] },
+  sample: { searches: ['T-40218', 'U-40218', '40218'] },
 })
 
 type Reader = { id: number; zone: string; writtenLsn?: bigint | null }

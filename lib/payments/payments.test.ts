@@ -278,6 +278,22 @@ describe('a withdrawal', () => {
     await process(eventAbout('payout.paid', withdrawal, await send(withdrawal)))
     expect(await findWithdrawals([earlierId])).toMatchObject([{ withdrawals: 1, withdrawnCents: 2_000n }])
     expect(await findWithdrawals([id])).toMatchObject([{ withdrawals: 0, withdrawnCents: 0n }])
+    // A later deposit counts as little as a later withdrawal.
+    const before = await findWithdrawals([id])
+    const posted = await transaction(tx =>
+      post(tx, {
+        kind: 'deposit',
+        userId: payer.userId,
+        houseAccount: 'funding',
+        amounts: [{ bucket: 'cash', cents: 700n }],
+      }),
+    )
+    await db.run(sql`
+      insert into deposits (user_id, amount_cents, status, ledger_transaction_id, completed_at)
+      values (${payer.userId}, 700, 'completed', ${posted}, clock_timestamp())`)
+    expect(await findWithdrawals([earlierId])).toMatchObject([{ depositedCents: 700n }])
+    const [after] = await findWithdrawals([id])
+    expect(after).toMatchObject({ deposits: before[0]?.deposits, depositedCents: before[0]?.depositedCents })
   })
 
   it('returns the cash once if it fails', async () => {

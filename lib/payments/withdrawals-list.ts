@@ -27,12 +27,13 @@ export type ListedWithdrawal = ReviewedWithdrawal &
     identity: string
     /** The balance now, without this withdrawal. */
     cashCents: bigint
+    /** Of the user, like all amounts of others below: until this one was paid or closed, or until now. */
     deposits: number
     depositedCents: bigint
     lastDepositAt: Date | null
     /** Went back to the payers by refunds and disputes that were not won. */
     takenBackCents: bigint
-    /** Of the user, paid before this one was paid or closed, whichever was requested first. */
+    /** Paid, whichever was requested first. */
     withdrawals: number
     withdrawnCents: bigint
     /** The open request to pay it. */
@@ -51,6 +52,15 @@ const states = {
   failed: sql`w.status = 'failed' and not (${isDeclined(sql`w`)})`,
   canceled: sql`w.status = 'canceled'`,
 }
+
+/** The ID of the open request to pay the withdrawal `w`, or null. */
+export const paymentRequestOf = sql`
+  (select max(request.id) from pending_approvals request
+    where request.action = 'withdrawal.approve' and request.input->'withdrawalId' = to_jsonb(w.id)
+      and request.decision is null and request.expires_at > now())`
+
+/** When the withdrawal `w` was paid or closed. */
+const endedAt = sql`coalesce(w.closed_at, w.completed_at, 'infinity')`
 
 export const withdrawalsList = defineList({
   name: 'withdrawals',
@@ -74,29 +84,27 @@ export const withdrawalsList = defineList({
     coalesce((select balance_cents from buckets where user_id = w.user_id and kind = 'cash'), 0)::bigint as cash_cents,
     paid_in.deposits, paid_in.deposited_cents, paid_in.last_deposit_at,
     coalesce((select sum(amount_cents) from deposit_reversals r
-               where r.user_id = w.user_id and r.status <> 'won'), 0)::bigint as taken_back_cents,
+               where r.user_id = w.user_id and r.status <> 'won' and r.created_at < ${endedAt}), 0)::bigint as taken_back_cents,
     paid_out.withdrawals, paid_out.withdrawn_cents,
-    case when w.status = 'pending' and w.needs_approval
-         then (select max(request.id) from pending_approvals request
-                where request.action = 'withdrawal.approve' and request.input->'withdrawalId' = to_jsonb(w.id)
-                  and request.decision is null and request.expires_at > now()) end as request_id`),
+    case when w.status = 'pending' and w.needs_approval then ${paymentRequestOf} end as request_id`),
   join: sql`
     join users u on u.id = w.user_id left join payment_methods m on m.id = w.payment_method_id
     cross join lateral (
       select count(*)::int as deposits, coalesce(sum(amount_cents), 0)::bigint as deposited_cents,
              max(completed_at) as last_deposit_at
-        from deposits d where d.user_id = w.user_id and d.status = 'completed') as paid_in
+        from deposits d where d.user_id = w.user_id and d.status = 'completed'
+         and d.completed_at < ${endedAt}) as paid_in
     cross join lateral (
       select count(*)::int as withdrawals, coalesce(sum(amount_cents), 0)::bigint as withdrawn_cents
         from withdrawals other
        where other.user_id = w.user_id and other.status = 'completed' and other.id <> w.id
-         and other.completed_at < coalesce(w.closed_at, w.completed_at, 'infinity')) as paid_out`,
+         and other.completed_at < ${endedAt}) as paid_out`,
   columns: [
     { key: 'withdrawal', label: 'Withdrawal', isFixed: true, onPhone: 'name' },
     { key: 'status', label: 'State', onPhone: 'state' },
     { key: 'amount', label: 'Amount', isNumeric: true, onPhone: 'value' },
     { key: 'review', label: 'Review reason', onPhone: 'line' },
-    { key: 'history', label: 'Deposited', isNumeric: true },
+    { key: 'history', label: 'Before it closed', isNumeric: true },
     { key: 'method', label: 'Method', yields: true },
     { key: 'provider', label: 'Provider', isHidden: true },
     { key: 'created', label: 'Requested', sort: 'created', onPhone: 'detail' },

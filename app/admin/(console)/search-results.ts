@@ -48,6 +48,11 @@ export const resultKinds: Record<
     href: (_, { note }) => `/admin/operators?q=${encodeURIComponent(note)}`,
   },
   region: { group: 'States', icon: 'region', href: id => `/admin/regions#${id}` },
+  segment: {
+    group: 'Segments',
+    icon: 'user',
+    href: id => `/admin/users?${new URLSearchParams({ segment: id })}`,
+  },
   task: { group: 'Jobs', icon: 'clock', href: id => `/admin/jobs?q=${encodeURIComponent(id)}` },
   job: { group: 'Jobs', icon: 'clock', href: id => `/admin/jobs/${id}` },
   setting: { group: 'Settings', icon: 'settings', href: id => `/admin/settings#${id}` },
@@ -90,7 +95,7 @@ function toItem(result: SearchResult): PaletteItem {
 }
 
 const unnumbered: readonly SearchResult['kind'][] = [
-  ...(['match', 'correction', 'athlete', 'setting', 'operator', 'task'] as const),
+  ...(['match', 'correction', 'athlete', 'setting', 'operator', 'task', 'segment'] as const),
   ...(['contest-entry', 'webhook-event', 'change', 'api-token'] as const),
 ]
 

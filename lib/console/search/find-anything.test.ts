@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { buildFeedPayload } from '@/e2e/fixtures/feed-payload'
+import { makeAuthor } from '@/lib/change/testing/author'
+import { requestApproval } from '@/lib/console/testing/request-approval'
 import { db, prisma } from '@/lib/db/client'
 import { withoutIdempotency } from '@/lib/db/idempotent'
 import { makeEndpoint } from '@/lib/notify/testing/webhooks'
@@ -98,6 +100,13 @@ test('finds a promo by part of its name and a ledger transaction by ID', async (
   expect(await findAnything(`T-${id}`, open)).toEqual([
     { kind: 'transaction', id: `T-${id}`, name: 'adjustment', note: `${user.username} U-${user.id}` },
   ])
+  const own = await prisma.posting.findFirstOrThrow({ where: { userId: user.id } })
+  expect(await findAnything(String(own.id), open)).toContainEqual({
+    kind: 'transaction',
+    id: `T-${id}`,
+    name: `adjustment, ID in the app ${own.id}`,
+    note: `${user.username} U-${user.id}`,
+  })
 })
 
 test('finds a contest by ID and by the beginning of its name', async () => {
@@ -169,6 +178,21 @@ test('finds a withdrawal with the state that its list shows', async () => {
   const id = await makeUndecidedWithdrawal(user.id)
   const found = { kind: 'withdrawal', id: `W-${id}`, name: user.username, note: 'to decide' }
   expect(await findAnything(`w-${id}`, open)).toEqual([found])
+  await requestApproval(await makeAuthor(), {
+    action: 'withdrawal.approve',
+    input: { withdrawalId: id },
+    reason: 'Above the limit',
+  })
+  expect(await findAnything(`w-${id}`, open)).toEqual([{ ...found, note: 'approval requested' }])
+})
+
+test('finds a segment by part of its name, and all by the word', async () => {
+  const [{ operatorId }, name] = [await createOperator(), `Finders ${randomUUID()}`]
+  await db.run(sql`insert into segments (name, users, created_by_id) values (${name}, 1, ${operatorId})`)
+  const found = { kind: 'segment', id: name, name, note: 'Segment of 1 user' }
+  expect(await findAnything(name.slice(3), open)).toEqual([found])
+  const words = (await findAnything('Segment', open)).filter(({ kind }) => kind === 'segment')
+  expect(words.length).toBeGreaterThan(0)
 })
 
 test('finds a question by its ID, and nothing for IDs that do not exist', async () => {

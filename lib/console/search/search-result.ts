@@ -17,6 +17,7 @@ export type SearchResult = {
     | 'task'
     | 'operator'
     | 'region'
+    | 'segment'
     | 'deposit'
     | 'withdrawal'
     | 'identity'

@@ -3,6 +3,7 @@ import { readLongId } from '@/lib/core/read-id'
 import { readPhone, readPhoneEnd } from '@/lib/core/read-phone'
 import { contains, escapeLike, startsWith } from '@/lib/list/filters'
 import { readUid } from '@/lib/notify/webhooks/deliveries-list'
+import { isDeclined, paymentRequestOf } from '@/lib/payments/withdrawals-list'
 import { shownPrefixLength, tokenPrefix } from '@/lib/people/operator/api-tokens/rules'
 import { selectCurrentStatus } from '@/lib/play/contest/contest-state'
 import { promoStateLabels } from '@/lib/rewards/promo/promo-state'
@@ -64,9 +65,16 @@ export const sources: SearchSource[] = [
   {
     kind: 'transaction',
     letter: 'T',
-    select: ({ number }) => sql`
-      select t.id, replace(t.kind::text, '_', ' ') as name, u.username || ' U-' || t.user_id as note
-        from ledger_transactions t join users u on u.id = t.user_id where t.id = ${number}::bigint`,
+    // A number without a letter can also be the ID that the user reads in the app.
+    select: ({ text, number }) => sql`
+      select t.id, replace(t.kind::text, '_', ' ') || case when p.id is null then '' else ', ID in the app ' || p.id end as name,
+             u.username || ' U-' || t.user_id as note
+        from (select ${number}::bigint as id, null::bigint as posting_id
+              union all
+              select transaction_id, id from postings where id = ${readLongId(text)}::bigint and user_id is not null) as found
+             join ledger_transactions t on t.id = found.id join users u on u.id = t.user_id
+             left join postings p on p.id = found.posting_id
+       order by p.id nulls last`,
   },
   {
     kind: 'message',
@@ -170,6 +178,15 @@ export const sources: SearchSource[] = [
     },
   },
   {
+    kind: 'segment',
+    accepts: text => text.length >= 3,
+    select: ({ text }) => sql`
+      select name as id, name, 'Segment of ' || users || case users when 1 then ' user' else ' users' end as note
+        from segments
+       where ${contains(sql`name`, text)} or starts_with('segments', ${text.toLowerCase()}::text)
+       order by lower(name) limit ${maxResults}`,
+  },
+  {
     kind: 'deposit',
     letter: 'D',
     accepts: hasLetter,
@@ -184,7 +201,9 @@ export const sources: SearchSource[] = [
     select: ({ id }) => sql`
       select w.id, u.username as name,
              case when w.status = 'processing' then 'at the provider'
-                  when w.status = 'pending' and w.needs_approval then 'to decide' else w.status::text end as note
+                  when w.status = 'pending' and w.needs_approval
+                  then case when ${paymentRequestOf} is null then 'to decide' else 'approval requested' end
+                  when ${isDeclined(sql`w`)} and w.status = 'failed' then 'declined' else w.status::text end as note
         from withdrawals w join users u on u.id = w.user_id where w.id = ${id}::bigint`,
   },
   {

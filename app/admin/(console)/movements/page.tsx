@@ -37,6 +37,7 @@ function presentMovement(movement: ListedMovement, { zone, now }: Reader): RowOf
     cells: {
       user: <NameCell name={username} href={href} id={`T-${transactionId}`} />,
       kind: <span title={reason}>{formatTransactionKind(kind)}</span>,
+      appId: id,
       bucket: sentenceCase(bucketNames[bucket] ?? bucket),
       amount: formatAmount(amountCents, bucket),
       reference: reference ?? <Absent>None</Absent>,

@@ -109,13 +109,13 @@ function presentWithdrawal(
             <Absent>No review</Absent>
           </span>
           <span className="sm:hidden">
-            Deposited, withdrawn {formatMoney(depositedCents)}, {formatMoney(withdrawnCents)}
+            Before: {formatMoney(depositedCents)} deposited, {formatMoney(withdrawnCents)} withdrawn
           </span>
         </>
       ),
       history: (
         <StackedCell under={`${formatMoney(withdrawnCents)} withdrawn`}>
-          {formatMoney(depositedCents)}
+          {formatMoney(depositedCents)} deposited
         </StackedCell>
       ),
       method: methodLabel ? <LongText>{methodLabel}</LongText> : <Absent>None</Absent>,

@@ -50,6 +50,8 @@ export function presentTransaction({ transaction, origin }: OpenTransaction, use
     requestId: origin?.requestId ?? '',
     postings: postings.map(({ id: postingId, houseAccount, bucket, amountCents }) => ({
       id: postingId,
+      /** Of the user's own postings: what the app shows them. */
+      appId: houseAccount ? null : postingId,
       account: houseAccount
         ? `House account, ${houseAccount}`
         : `${username}, ${bucket.replaceAll('_', ' ')}`,

@@ -57,7 +57,12 @@ function Postings({ postings }: Pick<TransactionView, 'postings'>) {
       <tbody>
         {postings.map(posting => (
           <tr key={posting.id} className="border-line border-t">
-            <td className="py-1">{posting.account}</td>
+            <td className="py-1">
+              {posting.account}
+              {posting.appId !== null && (
+                <span className="block text-muted">ID in the app: {posting.appId}</span>
+              )}
+            </td>
             <td className="py-1 text-right">{posting.amount}</td>
           </tr>
         ))}
