@@ -8,8 +8,8 @@ import type { ListDefinition } from './define-list'
 
 declare module '@/lib/core/failure' {
   interface FailureDetails {
-    /** The row is not the one that the operator saw. */
-    RowChanged: undefined
+    /** The row is not the one that the operator saw. `now`: what it is, if that is why it cannot change. */
+    RowChanged: { now: string | null }
     RowNotFound: undefined
     /** More rows are selected than one bulk change takes. */
     BulkTooLarge: { max: number; nouns: string }
@@ -26,6 +26,8 @@ export type BulkRows<Row, Scope = void> = {
   seen(row: Row): Record<string, unknown>
   name(row: Row): string
   href(row: Row): string
+  /** What a row is that can no longer change: "canceled". Null for another one. */
+  ended?(row: Row): string | null
   /** What the preview shows of the row below its name. */
   describe?(row: Row): string
   /** What the preview counts: "suspended". */
@@ -65,7 +67,10 @@ export function bulkOf<
 }
 
 export const bulkFailures = {
-  RowChanged: 'It changed after the page was loaded. Load the page again and review it.',
+  RowChanged: ({ now }) =>
+    now
+      ? `It is ${now} now. Nothing was changed.`
+      : 'It changed after the page was loaded. Load the page again and review it.',
   RowNotFound: 'It no longer exists.',
   BulkTooLarge: ({ max, nouns }: FailureDetails['BulkTooLarge']) =>
     `These are more than ${max} ${nouns}. Select at most ${max} at a time.`,

@@ -36,6 +36,13 @@ test('an export of selected rows has only these, in the order of the list, whate
   expect((await exportIds('?view=ripe&q=nothing&ids=1')).ids).toEqual(['1'])
 })
 
+test('an export of a list is recorded with the noun of its page', async () => {
+  await exportPears('?ids=1')
+  const subject = await db.one<{ name: string }>(sql`
+    select subject_name as name from audit_rows where action = 'pears.export' order by id desc limit 1`)
+  expect(subject.name).toBe(pears.nouns.many)
+})
+
 test('an export of the rows of a record is recorded with the record, and with the filters of its view', async () => {
   const by = { ...(await createOperator('editor')), requestId: 'test' }
   const { complete: _, ...rest } = pears

@@ -50,7 +50,7 @@ export async function exportList<Row, Scope = void>(
     ? withParameters('', { ids: ids.join(',') })
     : searchOf(list as ListDefinition<never>, state, [])
   const rowsName = nameRows(list, matching)
-  await recordExport(by, list.name, of?.subject, {
+  await recordExport(by, list, of?.subject, {
     // Searches can name a person, so only their use is recorded.
     search: withoutSearchedText(recorded),
     hasSearchedText: matching.q !== '',
@@ -107,7 +107,9 @@ export const exportOf = (list: string) =>
     undo: 'It changed nothing.',
   })
 
-async function recordExport(by: Author, list: string, of: Subject | undefined, after: Values) {
-  const subject = of ?? { type: 'list', id: list, name: list }
-  await transaction(db => exportOf(list).record(db, by, { subject, after }))
+type NamedList = Pick<ListDefinition<never>, 'name' | 'nouns'>
+
+async function recordExport(by: Author, { name, nouns }: NamedList, of: Subject | undefined, after: Values) {
+  const subject = of ?? { type: 'list', id: name, name: nouns.many }
+  await transaction(db => exportOf(name).record(db, by, { subject, after }))
 }

@@ -122,7 +122,8 @@ const waits = ({ approvable }: BulkChange['change'], error: unknown): boolean =>
 async function readInput(tx: Transaction, { rows, scope, input }: BulkChange, seen: SeenRow, given: Given) {
   const [row] = await readRows({ list: rows.list, scope: scope?.(given.shared), source: tx }, [seen.id])
   if (!row) throw new Failure('RowNotFound')
-  if (versionOf(rows, row) !== seen.version) throw new Failure('RowChanged')
+  if (versionOf(rows, row) !== seen.version)
+    throw new Failure('RowChanged', { now: rows.ended?.(row) ?? null })
   return input(row, given.shared, `${given.requestKey}:${seen.id}`)
 }
 

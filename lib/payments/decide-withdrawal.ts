@@ -101,6 +101,13 @@ export const approveWithdrawal = change({
       return { amountCents: withdrawal?.amountCents }
     },
     keyOf: ({ withdrawalId }) => ({ withdrawalId }),
+    async isExcluded(db, { withdrawalId }, managerId) {
+      const owner = await db.row<{ userId: number }>(sql`
+        select user_id from withdrawals where id = ${withdrawalId}`)
+      if (!owner) return false
+      const period = { atAnyTime: await isGivenAndShared(db, withdrawalId) }
+      return isDependent(db, owner.userId, managerId, period)
+    },
     /** The second manager sees every open dispute, and the requester too: a later one fails. */
     async facts(db, { withdrawalId }, run) {
       const [withdrawal] = await findWithdrawals([withdrawalId], db)
@@ -219,6 +226,10 @@ export const withdrawalRows: BulkRows<ListedWithdrawal> = {
     unplayedCents: row.unplayedCents,
     identity: row.identity,
   }),
+  ended({ status }) {
+    if (status === 'pending') return null
+    return status === 'processing' ? 'at the provider' : status
+  },
   name: ({ id, username }) => `W-${id} of ${username}`,
   href: ({ userId }) => `/admin/users/${userId}`,
   marks: withdrawal => reviewFacts(withdrawal).flatMap(({ marks = [] }) => marks),

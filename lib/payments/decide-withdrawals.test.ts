@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { makeAuthor } from '@/lib/change/testing/author'
 import { db } from '@/lib/db/client'
+import { bulkFailures } from '@/lib/list/bulk-change'
 import { planBulk, runBulk } from '@/lib/list/run-bulk'
 import { seeRows } from '@/lib/list/testing/see-rows'
 import { balanceOf, makeWalletOwner } from '@/lib/people/testing/wallet'
@@ -41,6 +42,8 @@ test('each row is paid with an audit row and the shared reason, and refused ones
   await declineWithdrawal(await makeAuthor(), { withdrawalId: changed?.id ?? 0 }, reason)
   const outcomes = await runBulk(by, approveWithdrawals, seen, given())
   expect(outcomes.map(resultOf)).toEqual(['done', 'RowChanged', 'done', 'RowNotFound'])
+  expect(outcomes[1]).toMatchObject({ error: { detail: { now: 'declined' } } })
+  expect(bulkFailures.RowChanged({ now: 'declined' })).toBe('It is declined now. Nothing was changed.')
   expect(outcomes[0]).toMatchObject({ href: `/admin/users/${one?.userId}` })
   expect(await transferStatusOf('withdrawal', ids[0] ?? 0)).toBe('processing')
   const audit = await db.rows(sql`

@@ -3,7 +3,9 @@ import sql, { raw } from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { actOrRequest } from '@/lib/change/approval/act-or-request'
 import { makeAuthor } from '@/lib/change/testing/author'
+import { listApprovals } from '@/lib/console/approval/list-approvals'
 import { wouldWait } from '@/lib/console/approval/would-wait'
+import { requestApproval } from '@/lib/console/testing/request-approval'
 import { db } from '@/lib/db/client'
 import type { BucketKind } from '@/lib/db/generated/enums'
 import { withoutIdempotency } from '@/lib/db/idempotent'
@@ -324,7 +326,15 @@ it('a request that involvement lets no manager approve is refused, and another o
     refusal: { code: 'ManagersInvolved', detail: { names: [by.name, second.name] } },
   })
 
+  // Requested while another manager could approve.
+  const id = await requestApproval(by, { action: 'withdrawal.approve', input: asked, reason })
+  const seenBy = async ({ operatorId }: Manager) =>
+    (await listApprovals({ ids: [id ?? 0], operatorId: operatorId ?? 0 }))[0]
+  expect(await seenBy(second)).toMatchObject({ objection: 'involved', involvedManagers: [second.name] })
+
   const third = await makeAuthor()
+  expect(await seenBy(second)).toMatchObject({ objection: 'involved', involvedManagers: [] })
+  expect(await seenBy(third)).toMatchObject({ objection: null })
   const credited = `credited $600.00 cash to ${username}`
   expect(await wouldWait(by, 'withdrawal.approve', asked)).toMatchObject({
     waits: true,

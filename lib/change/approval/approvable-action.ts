@@ -32,6 +32,8 @@ export type ApprovableAction<Shape extends z.ZodType = z.ZodType> = {
   phraseOf(stored: Requested): string
   /** What the texts of the request show besides its input. */
   about(db: Transaction, input: unknown): Promise<Record<string, unknown>>
+  /** Whether the manager is involved with the subject, so that they cannot approve. */
+  isExcluded(db: Db, input: unknown, managerId: number): Promise<boolean>
   /** Runs in the transaction of a new request, for notices. */
   onRequest(db: Transaction, by: Author, input: unknown): Promise<void>
   /** Notifies the operator of an API token of its request. Without it, tokens cannot request the change. */
@@ -58,6 +60,8 @@ export type ApprovalRules<Shape extends z.ZodObject, Done> = {
    * of the form and the state that the operator saw, which can differ when the same change is requested again.
    */
   keyOf?(input: z.output<Shape>): unknown
+  /** Whether the manager is involved with the subject, so that they cannot approve. By default none is. */
+  isExcluded?(db: Db, input: z.output<Shape>, managerId: number): Promise<boolean>
   /** Runs in the transaction of a new request, for notices. */
   onRequest?(db: Transaction, by: Author, input: z.output<Shape>): Promise<void>
   /** Notifies the operator of an API token of its request. Without it, tokens cannot request the change. */
@@ -105,6 +109,10 @@ export function approvalOf<Shape extends z.ZodObject, Done>(
     subjectOf: (db, raw) => subject(db, shape.parse(raw)),
     phraseOf: stored => (typeof approval.phrase === 'string' ? approval.phrase : approval.phrase(stored)),
     about: async (db, raw) => approval.about?.(db, shape.parse(raw)) ?? {},
+    async isExcluded(db, raw, managerId) {
+      const input = shape.safeParse(raw)
+      return input.success && ((await approval.isExcluded?.(db, input.data, managerId)) ?? false)
+    },
     onRequest: async (db, by, raw) => approval.onRequest?.(db, by, shape.parse(raw)),
     onTokenRequest: approval.onTokenRequest,
     async describeRest(db, raw, requesterId) {

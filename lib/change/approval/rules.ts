@@ -5,7 +5,8 @@ declare module '@/lib/core/failure' {
     ApprovalPending: { by: string }
     /** Of one operator, also by API tokens. */
     TooManyApprovals: { maximum: number }
-    ApprovalDecided: { decision: ClosedBy; by: string }
+    /** `because`: what closed the request of the operator. Empty for a decision, or for a request that they canceled. */
+    ApprovalDecided: { decision: ClosedBy; by: string; because: string }
     /** The requester cannot be the second manager. */
     ApprovalOwn: undefined
     /** Only its requester can cancel a request. */
@@ -39,5 +40,8 @@ export type ApprovalChoice = (typeof decisions)[number]
 /** How a request ended. Its requester cancels it, another manager decides. */
 export type ClosedBy = ApprovalChoice | 'canceled'
 
-/** Why a manager cannot approve a request. `until` in ISO form, or null if permanent. */
-export type Objection = { why: 'own' | 'role' | 'new' | 'provider' | 'linked'; until: string | null }
+/** Why a manager cannot approve a request: `involved` with its user. `until` in ISO form, or null if permanent. */
+export type Objection = {
+  why: 'own' | 'role' | 'new' | 'provider' | 'linked' | 'involved'
+  until: string | null
+}

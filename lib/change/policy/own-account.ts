@@ -13,9 +13,13 @@ export type Users = readonly number[] | Sql
 /**
  * Operators who also play have another manager decide about their account. An account is theirs if its email has their mailbox,
  * or if it, or an account that a chain of shared contacts, identities and payment methods links to it, has proven their mailbox
- * once. Throws OwnAccount.
+ * once.
  */
-export async function assertNotOwnAccount(db: Db, operatorIds: readonly (number | null)[], users: Users) {
+export async function ownsAccount(
+  db: Db,
+  operatorIds: readonly (number | null)[],
+  users: Users,
+): Promise<boolean> {
   const ids = 'sql' in users ? users : sql`select unnest(${[...users]}::int[])`
   // Starts from the accounts of the operators, which are fewer than the users of a slate.
   const own = await db.row(sql`
@@ -33,5 +37,10 @@ export async function assertNotOwnAccount(db: Db, operatorIds: readonly (number 
      where id in (${ids})
        and (id in (select user_id from linked) or mailbox_of(email) in (select mailbox from mailboxes))
      limit 1`)
-  if (own) throw new Failure('OwnAccount')
+  return own !== undefined
+}
+
+/** Throws OwnAccount. */
+export async function assertNotOwnAccount(db: Db, operatorIds: readonly (number | null)[], users: Users) {
+  if (await ownsAccount(db, operatorIds, users)) throw new Failure('OwnAccount')
 }

@@ -19,6 +19,7 @@ type Pending = StoredApproval & {
   apiTokenId: number | null
   tokenName: string | null
   isTokenRevoked: boolean
+  decisionReason: string
 }
 
 type ApprovalDecision = {
@@ -104,7 +105,7 @@ async function takeBack(
 
 async function readPending(db: Db, id: number, lock: Sql): Promise<Pending> {
   const pending = await db.row<Pending>(sql`
-    select p.id, p.action, p.input, p.subject_type, p.subject_id, p.subject_name, p.reason, p.decision, p.requested_by,
+    select p.id, p.action, p.input, p.subject_type, p.subject_id, p.subject_name, p.reason, p.decision, p.decision_reason, p.requested_by,
            requester.name as requester_name,
            requester.disabled_at is not null or requester.role <> 'manager' as is_requester_gone,
            (select name from operators where id = p.decided_by) as decided_by_name,
@@ -114,8 +115,13 @@ async function readPending(db: Db, id: number, lock: Sql): Promise<Pending> {
            left join api_tokens token on token.id = p.api_token_id
      where p.id = ${id} ${lock}`)
   if (!pending) throw new Failure('ApprovalNotFound')
-  const { decision, decidedByName, isExpired, expiresAt } = pending
-  if (decision) throw new Failure('ApprovalDecided', { decision, by: decidedByName ?? '' })
+  const { decision, decidedByName, decisionReason, isExpired, expiresAt } = pending
+  if (decision)
+    throw new Failure('ApprovalDecided', {
+      decision,
+      by: decidedByName ?? '',
+      because: decision === 'canceled' ? decisionReason : '',
+    })
   if (isExpired) throw new Failure('ApprovalExpired', { at: expiresAt.toISOString() })
   return pending
 }

@@ -1,8 +1,11 @@
 import sql from 'sql-template-tag'
 import type { ClosedBy, Objection } from '@/lib/change/approval/rules'
+import { ownsAccount } from '@/lib/change/policy/own-account'
+import { findChange } from '@/lib/console/find-change'
 import { groupBy } from '@/lib/core/group-by'
 import { db } from '@/lib/db/client'
 import { contains } from '@/lib/list/filters'
+import { findExcluded } from '@/lib/people/operator/assert-approvable'
 import { isRequestOutdated } from './outdated'
 
 export type StoredApproval = {
@@ -33,6 +36,8 @@ export type Approval = StoredApproval & {
   /** Why the current operator cannot approve it. */
   objection: Objection['why'] | null
   objectionUntil: Date | null
+  /** Of an `involved` objection: the managers, if each of them is involved, so that none could approve. */
+  involvedManagers: string[]
 }
 
 /** `before` is the last ID of the previous page. */
@@ -74,7 +79,7 @@ export async function listApprovals({
 }: ApprovalFilter = {}): Promise<Approval[]> {
   const place = isOpen === false ? sql`${closedAt}, p.id` : sql`p.id`
   const order = isOpen === false ? sql`${closedAt} desc, p.id desc` : sql`p.id desc`
-  return db.rows<Approval>(sql`
+  const rows = await db.rows<Omit<Approval, 'involvedManagers'>>(sql`
     select p.id, p.action, p.input - 'content' as input, p.subject_type, p.subject_id, p.subject_name, p.reason,
            p.requested_by as requested_by_id, requester.name as requested_by_name,
            token.name as requested_by_token, p.requested_at, p.decision,
@@ -95,6 +100,24 @@ export async function listApprovals({
        and (${before ?? null}::int is null
             or (${place}) < (select ${place} from pending_approvals p where p.id = ${before ?? null}::int))
      order by ${order} limit ${limit}`)
+  return Promise.all(rows.map(row => addInvolvement(row, operatorId)))
+}
+
+/** Those who are involved cannot approve, which the functions of the database do not know. */
+async function addInvolvement(
+  row: Omit<Approval, 'involvedManagers'>,
+  operatorId: number | undefined,
+): Promise<Approval> {
+  const { action, input, requestedById, decision, isExpired } = row
+  const approval = { ...row, involvedManagers: [] }
+  const approvable = findChange(action)?.approvable
+  if (!approvable || operatorId === undefined || decision || isExpired || row.objection) return approval
+  const ownIds = row.subjectType === 'user' ? [Number(row.subjectId)] : []
+  const isExcluded = async (managerId: number) =>
+    (await ownsAccount(db, [managerId], ownIds)) || (await approvable.isExcluded(db, input, managerId))
+  if (!(await isExcluded(operatorId))) return approval
+  const involvedManagers = (await findExcluded(db, requestedById, isExcluded)) ?? []
+  return { ...approval, objection: 'involved', objectionUntil: null, involvedManagers }
 }
 
 /** The requests of one selection together, and each other one alone. */

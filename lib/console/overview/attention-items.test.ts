@@ -101,6 +101,20 @@ test('messages of a channel without a provider need attention as one item', asyn
            ('mail', 'a@b.test', 'welcome', '{}', 'sent')`)
   expect(await listed('unsent')).toMatchObject([{ channel: 'mail', count: 2, hasMore: false }])
   expect(await countAttentionItems(0)).toMatchObject({ unsent: 1 })
+  await db.run(sql`delete from messages`)
+})
+
+test('the invitation of an operator who has joined is not awaited', async () => {
+  const [{ operatorId }, email] = [await createOperator(), `${crypto.randomUUID()}@operators.test`]
+  await db.run(sql`update operators set email = ${email} where id = ${operatorId}`)
+  await db.run(sql`
+    insert into messages (channel, recipient, template, props, status)
+    values ('mail', ${email}, 'operator-invitation', '{}', 'queued')`)
+  expect(await listed('unsent')).toEqual([])
+  expect(await countAttentionItems(0)).toMatchObject({ unsent: 0 })
+  await db.run(sql`update operators set password_hash = null where id = ${operatorId}`)
+  expect(await listed('unsent')).toMatchObject([{ count: 1 }])
+  await db.run(sql`delete from messages`)
 })
 
 test('a game that an operator paused needs attention, one that is paused from the start does not', async () => {

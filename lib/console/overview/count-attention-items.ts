@@ -14,6 +14,7 @@ import { listPressingReleases } from './pressing-releases'
 import {
   disabledEndpoints,
   gamesWithoutFeed,
+  isAwaited,
   overdueContests,
   overdueMatches,
   pausedGames,
@@ -55,7 +56,7 @@ export const countAttentionItems = cache(async (operatorId: number) => {
                where status = 'failed' and created_at > now() - interval '7 days') as messages,
              (select count(*)::int from unnest(${findMissingChannels(env())}::text[]) as missing (channel)
                where exists (select from messages
-                              where status = 'queued' and messages.channel::text = missing.channel)) as unsent,
+                              where status = 'queued' and messages.channel::text = missing.channel and ${isAwaited})) as unsent,
              (select count(*)::int from graphile_worker.jobs
                where locked_at is null and attempts >= max_attempts) as jobs,
              (exists (select from promos p where ${promoStates.no_bucket}))::int as promos,

@@ -9,6 +9,7 @@ import { db } from '@/lib/db/client'
 import { publicUrl } from '@/lib/db/public-url'
 import { findMissingChannels } from '@/lib/notify/messages/providers'
 import type { Channel } from '@/lib/notify/messages/rules'
+import { isAwaited } from './waiting-items'
 
 /** `since` as the page's address has it; may be empty. */
 export const handoverUrl = (since: string): string =>
@@ -70,7 +71,7 @@ export async function readHandover(at: string | null, zone: string): Promise<Han
              (select coalesce(sum(failed), 0)::int from api_call_stats where at >= ${since}) as failed_calls`),
     db.rows<Handover['unsent'][number]>(sql`
       select channel::text as channel, count(*)::int as count from messages
-       where status = 'queued' and created_at >= ${since} and channel::text = any(${findMissingChannels(env())})
+       where status = 'queued' and created_at >= ${since} and ${isAwaited} and channel::text = any(${findMissingChannels(env())})
        group by channel order by channel`),
     db.rows<Handover['rejections'][number]>(sql`
       select rule, count(*)::int as count from rejections where created_at >= ${since}

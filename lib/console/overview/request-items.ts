@@ -12,13 +12,13 @@ import { db } from '@/lib/db/client'
 type Requests = { requests: Pick<Approval, 'id' | 'action' | 'input' | 'subjectName'>[]; at: Date }
 
 export type RequestItem =
-  | ({ kind: 'approval'; by: string; isOwn: boolean } & Requests)
+  | ({ kind: 'approval'; by: string; isOwn: boolean; canApprove: boolean } & Requests)
   /** In the last week. */
   | ({ kind: 'expired'; isOwn: true } & Requests)
   | ({ kind: 'rejected'; isOwn: true; by: string; reason: string } & Requests)
 
 export async function findOpenApprovals(operatorId: number, limit: number): Promise<RequestItem[]> {
-  const open = await listApprovals({ ids: await findNewestRequests(limit) })
+  const open = await listApprovals({ ids: await findNewestRequests(limit), operatorId })
   return groupSelections(open)
     .slice(0, limit)
     .flatMap(requests => {
@@ -29,6 +29,7 @@ export async function findOpenApprovals(operatorId: number, limit: number): Prom
         kind: 'approval',
         by,
         isOwn: requestedById === operatorId,
+        canApprove: requests.some(({ objection }) => objection === null),
         requests: requests.map(hideContacts),
         at,
       }

@@ -41,6 +41,11 @@ export type WaitingItem =
 
 const maxUnsent = 1_000
 
+/** Whether the queued message still matters: the invitation of an operator who joined or was disabled does not. */
+export const isAwaited = sql`not (template = 'operator-invitation' and exists (
+  select from operators
+   where lower(email) = recipient and (password_hash is not null or sso_subject is not null or disabled_at is not null)))`
+
 /** Messages that wait because their channel has no provider. */
 export async function findUnsentMessages(): Promise<WaitingItem[]> {
   const rows = await db.rows<{ channel: Channel; count: number; at: Date | null }>(sql`
@@ -48,7 +53,7 @@ export async function findUnsentMessages(): Promise<WaitingItem[]> {
       from unnest(${findMissingChannels(env())}::text[]) as missing (channel)
            cross join lateral (
              select count(*)::int as count, min(created_at) as at
-               from (select created_at from messages where status = 'queued' and channel::text = missing.channel
+               from (select created_at from messages where status = 'queued' and channel::text = missing.channel and ${isAwaited}
                       order by id limit ${maxUnsent + 1}) as messages) as waiting`)
   return rows.flatMap(({ channel, count, at }) =>
     at

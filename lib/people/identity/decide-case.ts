@@ -52,6 +52,11 @@ export const approveCase = change({
   approval: {
     phrase: ({ caseId }) => `Approve identity check K-${caseId}`,
     question: ({ caseId }, name) => `Approve identity check K-${caseId} of ${name}?`,
+    async isExcluded(db, { caseId }, managerId) {
+      const owner = await db.row<{ userId: number }>(sql`
+        select user_id from identity_cases where id = ${caseId}`)
+      return owner !== undefined && isInvolved(db, owner.userId, managerId)
+    },
     async facts(db, input, run) {
       const flags = await findFlags(db, input.caseId)
       const recorded = await readRecordedFacts(db, input, run)
@@ -203,6 +208,7 @@ export const identityCaseRows: BulkRows<ListedIdentityCase> = {
     documents,
     submittedAt,
   }),
+  ended: ({ status }) => (status === 'pending' ? null : status),
   name: ({ id, username }) => `K-${id} of ${username}`,
   href: ({ id }) => `/admin/identity/${id}`,
   describe: ({ legalName, dateOfBirth, age, documents }) =>

@@ -53,7 +53,11 @@ const namesOf = ({ name }: Author, involvement: readonly Involvement[]) =>
   involvement.length > 0 ? [name] : []
 
 /** The names of the other managers if each of them is excluded, else null. Those who can never approve for this one do not count. */
-async function findExcluded(db: Db, operatorId: number, isExcluded: (managerId: number) => Promise<boolean>) {
+export async function findExcluded(
+  db: Db,
+  operatorId: number,
+  isExcluded: (managerId: number) => Promise<boolean>,
+) {
   const others = await db.rows<{ id: number; name: string }>(sql`
     select operators.id, name from operators cross join lateral approval_objection(operators.id, ${operatorId}::int) as objection
      where ${isActiveManager} and operators.id <> ${operatorId} and (objection.why is null or objection.until is not null)

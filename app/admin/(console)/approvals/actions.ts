@@ -26,7 +26,7 @@ import { findLaterApprovers } from '@/lib/people/operator/find-later-approvers'
 import { approvalAnchor } from './approval-rows'
 import { approvalFailures } from './failures'
 import { formatFacts } from './format-facts'
-import { presentDecided, presentPreviewed } from './present-requests'
+import { presentDecided, presentPreview } from './present-requests'
 
 /** Approves a request of another manager, which then runs as theirs, or rejects it. */
 export const decide = operatorAction({
@@ -67,8 +67,7 @@ export const previewSelection = operatorAction({
   async run({ operator, input, by }) {
     const previewed = await previewRequests(by, input)
     const reader = { ...operator, requestId: by.requestId }
-    const rows = previewed.map(row => presentPreviewed(row, reader))
-    return { result: { rows, cents: 0, limitCents: null } }
+    return { result: { ...presentPreview(previewed, reader), limitCents: null } }
   },
 })
 

@@ -26,8 +26,17 @@ export function describeSelection({ input }: Pick<Approval, 'input'>): string | 
   return `Part of a selection of ${selectionRows}${Number(selectionCents) > 0 ? `, ${sum} together` : ''}`
 }
 
+/** What the request moves, in hundredths; 0 if it moves no money. */
+export function centsOf({ input }: Pick<Approval, 'input'>): number {
+  const amounts: unknown[] = Array.isArray(input.amounts) ? input.amounts : [input]
+  return amounts.reduce<number>((sum, moved) => {
+    const { amountCents = 0 } = moved as { amountCents?: unknown }
+    return sum + Math.abs(Number(amountCents))
+  }, 0)
+}
+
 /** A reversal has the bucket with its amounts. */
-function bucketOf({ bucket, amounts }: Approval['input']): string {
+export function bucketOf({ bucket, amounts }: Approval['input']): string {
   const [amount] = Array.isArray(amounts) ? amounts : []
   return String(bucket ?? amount?.bucket ?? 'cash')
 }

@@ -19,8 +19,10 @@ export const approvalFailures = {
   ...contestFailures,
   EditConflict: 'The subject changed after the request. Reject it and request again.',
   ApprovalNotFound: 'The request does not exist.',
-  ApprovalDecided: ({ decision, by }: { decision: string; by: string }) =>
-    `${by} has already ${decision} this request.`,
+  ApprovalDecided: ({ decision, by, because }: { decision: string; by: string; because: string }) =>
+    because
+      ? `The request of ${by} is closed: ${because} Nothing was changed.`
+      : `${by} has already ${decision} this request.`,
   ApprovalForeign: 'Only the operator who requested this can cancel it. You can reject it.',
   ApprovalOwn: 'You cannot approve your own request. Ask another manager.',
   ApprovalByProvider:

@@ -1,5 +1,6 @@
 import { Time } from '@/components/ui/time'
 import type { Objection } from '@/lib/change/approval/rules'
+import { approverFailures } from '@/lib/people/operator/assert-approvable'
 
 const reasons = {
   own: 'Your request: another manager must decide',
@@ -7,11 +8,16 @@ const reasons = {
   new: 'New managers cannot approve for 24 hours',
   provider: 'Single sign-on made one of you a manager in the last 72 hours',
   linked: 'One of you invited or promoted the other',
+  involved: 'You are involved with this user',
 }
 
 /** Why the manager cannot approve a request, and from when they can. Without an end, another manager must. */
-export function ObjectionText({ why, until }: { why: Objection['why']; until: Date | null }) {
+type Props = { why: Objection['why']; until: Date | null; involvedManagers?: readonly string[] }
+
+export function ObjectionText({ why, until, involvedManagers = [] }: Props) {
   const reason = reasons[why]
+  if (involvedManagers.length > 0) return approverFailures.ManagersInvolved({ names: [...involvedManagers] })
+  if (why === 'involved') return `${reason}: another manager must decide`
   if (why === 'linked' && !until) return `${reason}: a third manager must decide`
   if (!until) return reason
   return (

@@ -2,7 +2,13 @@ import { type Approval, groupSelections } from '@/lib/console/approval/list-appr
 import { ApprovalRow, ApprovalRows } from './approval-rows'
 import { CancelButton } from './cancel-button'
 import { DecideButtons } from './decide-buttons'
-import { describeRequest, describeRequests, describeSelection, formatQuestion } from './describe-request'
+import {
+  bucketOf,
+  describeRequest,
+  describeRequests,
+  describeSelection,
+  formatQuestion,
+} from './describe-request'
 import { ObjectionText } from './objection-text'
 import { SelectionButtons } from './selection-dialogs'
 
@@ -32,7 +38,8 @@ export function PendingRows({ approvals }: { approvals: Approval[] }) {
 
 /** All requests of a group have the reason and requester of the first. */
 function SelectionHeader({ first, group }: { first: Approval; group: Approval[] }) {
-  const { objection, objectionUntil } = first
+  // Requests that this manager cannot approve are refused one by one, unless that is all of them.
+  const { objection, objectionUntil, involvedManagers } = group.find(one => !one.objection) ?? first
   const title = describeRequests(group)
   const selection = describeSelection(first) ?? ''
   return (
@@ -46,13 +53,19 @@ function SelectionHeader({ first, group }: { first: Approval; group: Approval[] 
         ids={group.map(({ id }) => id)}
         isOwn={objection === 'own'}
         objection={
-          objection && objection !== 'own' && <ObjectionText why={objection} until={objectionUntil} />
+          objection &&
+          objection !== 'own' && (
+            <ObjectionText why={objection} until={objectionUntil} involvedManagers={involvedManagers} />
+          )
         }
         facts={[
           { name: 'Requested by', value: first.requestedByName },
           { name: 'Reason', value: first.reason },
-          { name: 'Selection', value: selection },
+          ...(first.input.selectionRows === group.length
+            ? []
+            : [{ name: 'Whole selection', value: selection }]),
         ]}
+        bucket={bucketOf(first.input)}
       />
     </div>
   )
@@ -60,6 +73,7 @@ function SelectionHeader({ first, group }: { first: Approval; group: Approval[] 
 
 function Decide({ approval }: { approval: Approval }) {
   const { id, subjectName, requestedByName, reason, objection, objectionUntil } = approval
+  const { involvedManagers } = approval
   if (objection === 'own')
     return (
       <span className="flex items-center gap-2 sm:flex-col sm:items-end sm:gap-1 sm:text-right">
@@ -77,7 +91,11 @@ function Decide({ approval }: { approval: Approval }) {
       subject={subjectName}
       requestedBy={requestedByName}
       reason={reason}
-      objection={objection && <ObjectionText why={objection} until={objectionUntil} />}
+      objection={
+        objection && (
+          <ObjectionText why={objection} until={objectionUntil} involvedManagers={involvedManagers} />
+        )
+      }
     />
   )
 }

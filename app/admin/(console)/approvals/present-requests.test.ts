@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Approval } from '@/lib/console/approval/list-approvals'
 import { Failure } from '@/lib/core/failure'
 import { describeRequests, describeSelection } from './describe-request'
-import { presentDecided, presentPreviewed } from './present-requests'
+import { presentDecided, presentPreview, presentPreviewed } from './present-requests'
 
 const approval: Approval = {
   id: 7,
@@ -25,6 +25,7 @@ const approval: Approval = {
   decisionReason: '',
   objection: null,
   objectionUntil: null,
+  involvedManagers: [],
 }
 
 const reader = { zone: 'UTC', now: new Date(), requestId: 'r-1' }
@@ -77,6 +78,20 @@ test('a preview shows values and lists of one row as text, longer lists as table
   })
 })
 
+test('the sum is that of the requests that can be decided', () => {
+  const error = new Failure('ApprovalOwn')
+  const reversal = { ...approval, input: { amounts: [{ bucket: 'cash', amountCents: -1_500 }] } }
+  const { cents } = presentPreview(
+    [
+      { is: 'ready', approval },
+      { is: 'ready', approval: reversal },
+      { is: 'refused', approval, error },
+    ],
+    reader,
+  )
+  expect(cents).toBe(7_500)
+})
+
 test('warnings are counted, as in the preview of the requester', () => {
   const values = [{ name: 'state', value: 'Self-excluded', marks: ['self-excluded'] }]
   const previewed = presentPreviewed({ is: 'ready', approval, facts: { values, tables: [] } }, reader)
@@ -99,10 +114,15 @@ test('each outcome has the decision and what it left, or why the request is left
   expect(
     presentDecided({ is: 'done', approval, rest: 'The line is back.' }, 'canceled', reader),
   ).toMatchObject({ message: 'Canceled: Credit $60.00 cash. The line is back.' })
-  const error = new Failure('ApprovalDecided', { decision: 'rejected', by: 'Bo' })
+  const error = new Failure('ApprovalDecided', { decision: 'rejected', by: 'Bo', because: '' })
   expect(presentDecided({ is: 'refused', approval, error }, 'approved', reader)).toMatchObject({
     is: 'refused',
     name: 'river_lane: Credit $60.00 cash',
     message: 'Bo has already rejected this request.',
+  })
+  const because = 'The withdrawal was declined.'
+  const closed = new Failure('ApprovalDecided', { decision: 'canceled', by: 'Bo', because })
+  expect(presentDecided({ is: 'refused', approval, error: closed }, 'approved', reader)).toMatchObject({
+    message: 'The request of Bo is closed: The withdrawal was declined. Nothing was changed.',
   })
 })

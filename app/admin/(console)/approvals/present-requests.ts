@@ -6,7 +6,7 @@ import type { Approval } from '@/lib/console/approval/list-approvals'
 import { toActionError } from '@/lib/console/auth/action-error'
 import { authorizationMessages } from '@/lib/console/auth/operator-action'
 import { sentenceCase } from '@/lib/core/format'
-import { describeRequest } from './describe-request'
+import { centsOf, describeRequest } from './describe-request'
 import { approvalFailures } from './failures'
 import { summarizeFacts } from './format-facts'
 
@@ -20,6 +20,15 @@ export function presentPreviewed(row: PreviewedRequest, reader: Reader): BulkPre
   if (!facts) return { ...named, version: shown, message: rest }
   const marks = facts.values.flatMap(fact => fact.marks ?? [])
   return { ...named, version: shown, marks, ...summarizeFacts(facts, reader) }
+}
+
+/** `cents`: the sum of the requests that can be decided. */
+export function presentPreview(previewed: PreviewedRequest[], reader: Reader) {
+  const ready = previewed.filter(({ is }) => is === 'ready')
+  return {
+    rows: previewed.map(row => presentPreviewed(row, reader)),
+    cents: ready.reduce((sum, { approval }) => sum + centsOf(approval), 0),
+  }
 }
 
 export function presentDecided(row: DecidedRequest, decision: ClosedBy, reader: Reader): BulkResultRow {

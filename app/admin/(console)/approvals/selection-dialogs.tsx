@@ -5,6 +5,7 @@ import { BulkDialog } from '@/components/list/bulk-dialog'
 import { Button } from '@/components/ui/button'
 import type { Fact } from '@/components/ui/facts'
 import type { ClosedBy } from '@/lib/change/approval/rules'
+import { formatAmount } from '@/lib/core/amount'
 import { pluralize } from '@/lib/core/format'
 import { cancelSelection, decideSelection, previewSelection } from './actions'
 
@@ -13,6 +14,8 @@ type Requests = {
   /** "18 requests: Credit $60.00 cash" */
   title: string
   facts: Fact[]
+  /** The unit of their sum. */
+  bucket: string
 }
 
 type Asked = Requests & { decision: ClosedBy }
@@ -95,7 +98,7 @@ function changeOf(ids: number[], decision: ClosedBy): Change {
   return change as Change
 }
 
-function DecideSelected({ ids, facts, decision, onClose }: Asked & { onClose: () => void }) {
+function DecideSelected({ ids, facts, bucket, decision, onClose }: Asked & { onClose: () => void }) {
   const { label, verb, text } = texts[decision]
   const count = pluralize(ids.length, 'request')
   const [change] = useState(() => changeOf(ids, decision))
@@ -107,6 +110,7 @@ function DecideSelected({ ids, facts, decision, onClose }: Asked & { onClose: ()
       question={requests => `${verb} ${requests}?`}
       did={decision}
       facts={facts}
+      formatSum={cents => formatAmount(cents, bucket)}
       needsReason={decision !== 'canceled'}
       needsTyping={decision === 'approved'}
       confirmLabel={label}

@@ -195,13 +195,13 @@ const descriptions: { [K in Kind]: Describe<AttentionItem & { kind: K }> } = {
     href: '/admin/payment-cases?status=open',
     action: 'Review',
   }),
-  approval: item => ({
+  approval: (item, role) => ({
     key: `approval ${item.requests[0]?.id}`,
     state: 'paused',
     title: `${item.isOwn ? 'You' : item.by} requested approval`,
-    details: describeTogether(item.requests),
+    details: `${describeTogether(item.requests)}${item.isOwn || item.canApprove || !isAtLeast(role, 'manager') ? '' : ' You cannot approve it.'}`,
     href: '/admin/approvals',
-    action: item.isOwn ? 'Open' : 'Review',
+    action: item.isOwn || !item.canApprove ? 'Open' : 'Review',
   }),
   expired: item => ({
     key: `expired ${item.requests[0]?.id}`,

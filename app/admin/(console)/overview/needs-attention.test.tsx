@@ -20,6 +20,7 @@ const items: AttentionItem[] = [
     ],
     by: 'Ann Lee',
     isOwn: false,
+    canApprove: true,
     at,
   },
   { kind: 'identity', count: 1, at },
@@ -44,6 +45,15 @@ test('each role gets the links to pages that it can open', () => {
     ['Review', 'Ann Lee requested approval'],
     ['Review', '1 identity check to review'],
   ])
+})
+
+test('a request that the manager cannot approve is offered to be opened', () => {
+  const blocked = items.map(item => (item.kind === 'approval' ? { ...item, canApprove: false } : item))
+  const of = (role: 'viewer' | 'manager') =>
+    renderToStaticMarkup(<NeedsAttention items={blocked} counts={counts} role={role} />)
+  expect(of('manager')).toContain('aria-label="Open: Ann Lee requested approval"')
+  expect(of('manager')).toContain('You cannot approve it.')
+  expect(of('viewer')).not.toContain('You cannot approve it.')
 })
 
 test('a request says what is asked, and how much', () => {
@@ -100,7 +110,14 @@ test('matches without results show the entries and money that wait, and link to 
 test('requests of one selection are an item with their number and sum', () => {
   const input = { amountCents: 6_000, bucket: 'cash', selectionRows: 18, selectionCents: 108_000 }
   const requests = [1, 2].map(id => ({ id, action: 'balance.adjust', input, subjectName: `user_${id}` }))
-  const item: AttentionItem = { kind: 'approval', requests, by: 'Ann Lee', isOwn: false, at }
+  const item: AttentionItem = {
+    kind: 'approval',
+    requests,
+    by: 'Ann Lee',
+    isOwn: false,
+    canApprove: true,
+    at,
+  }
   const role = 'manager'
   const markup = renderToStaticMarkup(<NeedsAttention items={[item]} counts={counts} role={role} />)
   expect(markup).toContain('2 requests: Credit $60.00 cash. Part of a selection of 18, $1,080.00 together')

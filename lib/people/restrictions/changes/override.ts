@@ -92,6 +92,12 @@ export function restrictionChange<Fields extends Values, Shape extends z.ZodObje
     ...(phrase && {
       approval: {
         phrase: ({ to }) => phrase(to as Record<string, unknown>),
+        async isExcluded(db: Db, input: unknown, managerId: number) {
+          const { userId, to } = input as Override<Fields>
+          const before = await read(db, userId)
+          const mustBeUninvolved = needsUninvolved?.(before, { ...before, ...to }) ?? false
+          return mustBeUninvolved && (await isInvolved(db, userId, managerId))
+        },
         async facts(db: Db, input: unknown, run: () => Promise<unknown>) {
           const { userId, to } = input as Override<Fields>
           const values = (await facts?.(db, userId, to)) ?? []
