@@ -26,7 +26,7 @@ import { findLaterApprovers } from '@/lib/people/operator/find-later-approvers'
 import { approvalAnchor } from './approval-rows'
 import { approvalFailures } from './failures'
 import { formatFacts } from './format-facts'
-import { presentDecided, presentPreview } from './present-requests'
+import { presentDecided, presentSelection } from './present-requests'
 
 /** Approves a request of another manager, which then runs as theirs, or rejects it. */
 export const decide = operatorAction({
@@ -67,7 +67,7 @@ export const previewSelection = operatorAction({
   async run({ operator, input, by }) {
     const previewed = await previewRequests(by, input)
     const reader = { ...operator, requestId: by.requestId }
-    return { result: { ...presentPreview(previewed, reader), limitCents: null } }
+    return { result: { ...presentSelection(previewed, reader), limitCents: null } }
   },
 })
 

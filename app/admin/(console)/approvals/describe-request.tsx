@@ -22,7 +22,7 @@ export function formatQuestion(request: Pick<Approval, 'action' | 'input' | 'sub
 export function describeSelection({ input }: Pick<Approval, 'input'>): string | null {
   const { selectionRows, selectionCents } = input
   if (typeof selectionRows !== 'number' || selectionRows < 2) return null
-  const sum = formatAmount(Number(selectionCents), bucketOf(input))
+  const sum = formatAmount(Number(selectionCents), bucketOfRequest(input))
   return `Part of a selection of ${selectionRows}${Number(selectionCents) > 0 ? `, ${sum} together` : ''}`
 }
 
@@ -36,7 +36,7 @@ export function centsOf({ input }: Pick<Approval, 'input'>): number {
 }
 
 /** A reversal has the bucket with its amounts. */
-export function bucketOf({ bucket, amounts }: Approval['input']): string {
+export function bucketOfRequest({ bucket, amounts }: Approval['input']): string {
   const [amount] = Array.isArray(amounts) ? amounts : []
   return String(bucket ?? amount?.bucket ?? 'cash')
 }

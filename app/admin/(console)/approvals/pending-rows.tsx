@@ -3,7 +3,7 @@ import { ApprovalRow, ApprovalRows } from './approval-rows'
 import { CancelButton } from './cancel-button'
 import { DecideButtons } from './decide-buttons'
 import {
-  bucketOf,
+  bucketOfRequest,
   describeRequest,
   describeRequests,
   describeSelection,
@@ -65,7 +65,7 @@ function SelectionHeader({ first, group }: { first: Approval; group: Approval[] 
             ? []
             : [{ name: 'Whole selection', value: selection }]),
         ]}
-        bucket={bucketOf(first.input)}
+        bucket={bucketOfRequest(first.input)}
       />
     </div>
   )

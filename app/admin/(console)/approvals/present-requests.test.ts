@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Approval } from '@/lib/console/approval/list-approvals'
 import { Failure } from '@/lib/core/failure'
 import { describeRequests, describeSelection } from './describe-request'
-import { presentDecided, presentPreview, presentPreviewed } from './present-requests'
+import { presentDecided, presentPreviewed, presentSelection } from './present-requests'
 
 const approval: Approval = {
   id: 7,
@@ -81,7 +81,7 @@ test('a preview shows values and lists of one row as text, longer lists as table
 test('the sum is that of the requests that can be decided', () => {
   const error = new Failure('ApprovalOwn')
   const reversal = { ...approval, input: { amounts: [{ bucket: 'cash', amountCents: -1_500 }] } }
-  const { cents } = presentPreview(
+  const { cents } = presentSelection(
     [
       { is: 'ready', approval },
       { is: 'ready', approval: reversal },

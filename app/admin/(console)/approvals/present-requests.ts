@@ -23,7 +23,7 @@ export function presentPreviewed(row: PreviewedRequest, reader: Reader): BulkPre
 }
 
 /** `cents`: the sum of the requests that can be decided. */
-export function presentPreview(previewed: PreviewedRequest[], reader: Reader) {
+export function presentSelection(previewed: PreviewedRequest[], reader: Reader) {
   const ready = previewed.filter(({ is }) => is === 'ready')
   return {
     rows: previewed.map(row => presentPreviewed(row, reader)),

@@ -14,7 +14,7 @@ import { State } from '@/components/ui/state'
 import { matchesWords } from '@/lib/console/search/rules'
 import { formatCount, pluralize } from '@/lib/core/format'
 import type { ListedRegion } from '@/lib/people/location/save-region'
-import { RegionImpact } from './region-impact'
+import { RegionFacts } from './region-facts'
 
 const filters = ['All', 'Open', 'Closed'] as const
 
@@ -135,7 +135,7 @@ function RegionDialog({ region, onClose }: { region: ListedRegion; onClose: () =
           locations; in a state that opens later, they check their location again. A minimum age above 18
           requires a verified identity.
         </p>
-        {region.isAllowed && <RegionImpact code={code} />}
+        {region.isAllowed && <RegionFacts code={code} />}
         <SegmentedControl
           label="Cash play"
           choices={choices}

@@ -7,7 +7,7 @@ import { formatMoney, pluralize } from '@/lib/core/format'
 import { measureRegion } from './actions'
 
 /** The users whose location closing the state or raising its age denies, as high before the count as after it. */
-export function RegionImpact({ code }: { code: string }) {
+export function RegionFacts({ code }: { code: string }) {
   const { result, error } = useAnswer(measureRegion, { code })
   const of = { allowedIn: code }
   const uncounted = error ? 'Could not be counted.' : 'Counting…'
