@@ -384,7 +384,7 @@ test('a bulk change does nothing until the number of its rows is typed', async (
   })
   expect(await withdrawals.approveSelected(input, '1 withdrawal')).toMatchObject({
     result: [
-      { is: 'refused', message: 'It changed after the page was loaded. Load the page again and review it.' },
+      { is: 'refused', message: 'It is at the provider now. Nothing was changed.' },
     ],
   })
 })
