@@ -383,9 +383,7 @@ test('a bulk change does nothing until the number of its rows is typed', async (
     result: [{ is: 'done', message: expect.stringContaining('the withdrawal of $25.00') }],
   })
   expect(await withdrawals.approveSelected(input, '1 withdrawal')).toMatchObject({
-    result: [
-      { is: 'refused', message: 'It is at the provider now. Nothing was changed.' },
-    ],
+    result: [{ is: 'refused', message: 'It is at the provider now. Nothing was changed.' }],
   })
 })
 
