@@ -19,8 +19,8 @@ type PlannedWindow = { startsAt: Date | 'now'; endsAt: Date | null; platforms: r
 export type WindowImpact = Awaited<ReturnType<typeof measureWindowImpact>>
 
 /**
- * Counts affected users, of whom testers are none, entries that lock, and matches that start or end. A window without an end counts its first day. Timestamps
- * in ISO form.
+ * Counts affected users, without testers, entries that lock, and matches that start or end. A window without an end counts its
+ * first day. Timestamps in ISO form.
  */
 export async function measureWindowImpact({ startsAt: planned, endsAt, platforms }: PlannedWindow) {
   const now = await selectNow(db)

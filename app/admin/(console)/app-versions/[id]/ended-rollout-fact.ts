@@ -2,7 +2,7 @@ import type { Fact } from '@/components/ui/facts'
 import { describeProgress } from '@/lib/app-config/release/rollout-rules'
 import { formatReleaseName, type PublishedRelease } from '@/lib/app-config/release/rules'
 
-/** Whoever started, held or stopped the rollout. */
+/** Names a rollout that others may have started, held or stopped. */
 export const endedRolloutFact = (rollout: PublishedRelease): Fact => ({
   name: 'Ends the rollout of',
   value: formatReleaseName(rollout),
