@@ -25,6 +25,8 @@ export type ConfirmationProps = {
   /** The object's name, which the operator has to type exactly. */
   confirmText?: string
   needsReason?: boolean
+  /** The content has a field with the focus. */
+  hasFocus?: boolean
   /** A verb and its object: "Force update". */
   confirmLabel: string
   /** Names the unchanged state: "Keep optional". */
@@ -46,6 +48,7 @@ export function Confirmation(props: ConfirmationProps) {
     side,
     confirmText,
     needsReason = true,
+    hasFocus = false,
     confirmLabel,
     cancelLabel = 'Cancel',
     isDanger = false,
@@ -116,7 +119,7 @@ export function Confirmation(props: ConfirmationProps) {
       {children && <div className="text-pretty text-ink-soft">{children}</div>}
       {facts.some(Boolean) && <FactsTable facts={facts} />}
       <form className="grid gap-4" onSubmit={submit}>
-        {needsReason && <ReasonField value={reason} onChange={setReason} />}
+        {needsReason && <ReasonField value={reason} onChange={setReason} autoFocus={!hasFocus} />}
         {confirmText && (
           <ConfirmNameField
             name={confirmText}
@@ -124,7 +127,7 @@ export function Confirmation(props: ConfirmationProps) {
             onChange={setName}
             isChecked={isNameChecked}
             onCheck={() => setIsNameChecked(true)}
-            autoFocus={!needsReason}
+            autoFocus={!needsReason && !hasFocus}
           />
         )}
         <button type="submit" hidden disabled={isDanger} />
@@ -134,7 +137,9 @@ export function Confirmation(props: ConfirmationProps) {
   )
 }
 
-function ReasonField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+type ReasonProps = { value: string; onChange: (text: string) => void; autoFocus: boolean }
+
+function ReasonField({ value, onChange, autoFocus }: ReasonProps) {
   return (
     <TextArea
       label="Reason"
@@ -142,7 +147,7 @@ function ReasonField({ value, onChange }: { value: string; onChange: (text: stri
       value={value}
       onChange={onChange}
       rows={2}
-      autoFocus
+      autoFocus={autoFocus}
       {...(value.trim().length < minReasonLength && { help: `At least ${minReasonLength} characters` })}
     />
   )

@@ -21,7 +21,7 @@ test.each<[Reasons, string]>([
   [{ unplayedCents: 1_250n }, '$12.50 of deposits not played'],
   [{ givenCents: 1_250n }, '$12.50 given by operators or won with it'],
   [{ isOperatorInvolved: true }, 'Favored by an operator within 30 days'],
-  [{ isAccountChanged: true }, 'Account or bank account changed'],
+  [{ isAccountChanged: true }, 'Account or payout method changed'],
   [{ hasOpenDispute: true }, 'Open refund or dispute'],
   [{ isAboveLimit: true, unplayedCents: 1_250n }, 'Amount, $12.50 of deposits not played'],
   [

@@ -53,7 +53,7 @@ function otherReasons(withdrawal: Omit<ReviewedWithdrawal, keyof Limited>): stri
     ...(unplayedCents > 0n ? [`${formatMoney(unplayedCents)} of deposits not played`] : []),
     ...(givenCents > 0n ? [`${formatMoney(givenCents)} given by operators or won with it`] : []),
     ...(withdrawal.isOperatorInvolved ? ['favored by an operator within 30 days'] : []),
-    ...(withdrawal.isAccountChanged ? ['account or bank account changed'] : []),
+    ...(withdrawal.isAccountChanged ? ['account or payout method changed'] : []),
     ...(hasOpenDispute ? ['open refund or dispute'] : []),
   ]
 }

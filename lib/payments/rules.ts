@@ -20,7 +20,7 @@ declare module '@/lib/core/failure' {
     /** Cash that can be withdrawn. */
     CashTooLow: { available: string }
     /** After a change of the account, until an ISO timestamp. */
-    WithdrawalsHeld: { change: 'email' | 'phone' | 'password' | 'bank account'; until: string }
+    WithdrawalsHeld: { change: 'email' | 'phone' | 'password' | 'payout method'; until: string }
     /** The provider will not carry it out. */
     ProviderRejected: { reason: string }
     /** The event contradicts our records; an operator must look at it. */

@@ -52,7 +52,7 @@ export const templateRules = {
   'email-restored-notice': { ...mail, name: 'Email replaced by a former one' },
   'email-restore-stopped': { ...mail, name: 'Email not restored' },
   'phone-changed': { ...mail, name: 'Phone changed' },
-  'bank-account-added': { ...mail, name: 'Bank account added' },
+  'bank-account-added': { ...mail, name: 'Payout method added' },
   'account-deleted': { ...mail, name: 'Account deleted' },
   'account-reactivated': { ...mail, name: 'Account reactivated' },
   'account-suspended': { ...mail, name: 'Account suspended' },

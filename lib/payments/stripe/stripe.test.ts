@@ -745,7 +745,7 @@ describe('a payment method', () => {
     const { userId, accountId, methodId } = await addBankAccount()
     const withdraw = () =>
       requestWithdrawal(withoutIdempotency, userId, { amountCents: 2_000n, paymentMethodId: methodId })
-    const held = { code: 'WithdrawalsHeld', detail: { change: 'bank account' } }
+    const held = { code: 'WithdrawalsHeld', detail: { change: 'payout method' } }
     await expect(withdraw()).rejects.toMatchObject(held)
     await db.run(sql`update users set access_changed_at = null, access_change = null where id = ${userId}`)
     const account = fake.objects.get(accountId)

@@ -5,7 +5,7 @@ import { feedGameStatus } from './schema'
 const number = z
   .number({ message: 'Enter a number.' })
   .min(-999_999.99, 'Too small.')
-  .max(999_999.99, 'Too large.')
+  .max(999_999.99, 'Enter at most 999,999.99.')
   .multipleOf(0.01, 'Use at most two decimals.')
 
 const match = { gameId: idShape, feedGameId: idShape, updatedAt: z.iso.datetime() }

@@ -103,7 +103,7 @@ export async function findRestrictions(
   const known = await db.row<Known>(sql`
     select (select id from identity_cases where user_id = users.id and status = 'pending') as identity_case_id,
            (select count(*)::int from payment_cases where user_id = users.id and resolved_at is null) as payment_cases,
-           access_change as change, access_changed_at + make_interval(hours => ${holdHours}) as until,
+           replace(access_change, 'bank account', 'payout method') as change, access_changed_at + make_interval(hours => ${holdHours}) as until,
            coalesce(access_changed_at + make_interval(hours => ${holdHours}) > now(), false) as is_held
       from users where id = ${userId}`)
   if (!known) return null

@@ -67,6 +67,7 @@ export function EditLineDialog({ match, line, is, onClose }: Props) {
       confirmText={name}
       confirmLabel={words[is].save}
       cancelLabel={words[is].cancel}
+      hasFocus
       isBlocked={isMissing || isOutside}
       send={({ reason, typed }) =>
         is === 'line'
@@ -84,6 +85,7 @@ export function EditLineDialog({ match, line, is, onClose }: Props) {
           <NumberField
             label={is === 'line' ? 'Line' : 'Result'}
             decimals={2}
+            autoFocus
             value={number}
             onChange={setNumber}
             {...(is === 'line' && { ...line.range, help: describeLine(line) })}
@@ -132,9 +134,7 @@ function Effect({ result, isPlayed, ...line }: EffectProps) {
   const facts = answer.isCurrent && answer.result
   return (
     <div role="status" className="min-h-[74px]">
-      {answer.isCurrent && answer.error
-        ? 'The effect could not be calculated.'
-        : facts && <FactsTable facts={facts} />}
+      {answer.isCurrent && answer.error ? answer.error : facts && <FactsTable facts={facts} />}
     </div>
   )
 }
