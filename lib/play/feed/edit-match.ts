@@ -158,8 +158,13 @@ function measureMatch(
   { stakes, hasEntries, changes }: MatchStakes,
 ): Measure {
   const isContestChanged = changes.some(change => isFixed(change) || isSecondManagerNeeded(change))
-  if (opensLonger || withdrawsStart || isContestChanged) return { needsSecond: true }
-  if (startsEarly && (hasEntries || changes.some(hasStakes))) return { needsSecond: true }
+  const because = (rule: string) => ({ needsSecond: true, rule })
+  if (opensLonger) return because('Picks would be accepted for longer.')
+  if (withdrawsStart) return because('The match would not have started.')
+  if (isContestChanged)
+    return because('It changes a contest that users have joined, or until when they can join it.')
+  if (startsEarly && (hasEntries || changes.some(hasStakes)))
+    return because('The match would start before its time, while entries or contests depend on it.')
   return { cents: stakes }
 }
 

@@ -51,7 +51,12 @@ export const changeResult = change({
       importAsOperator(db, payload, toImporter(act)),
     )
     const isStart = changes.some(one => isFixed(one) || isSecondManagerNeeded(one))
-    await act.assertAllowed({ ...measure, users, needsSecond: needsSecond || isStart })
+    await act.assertAllowed({
+      ...(isStart && { rule: 'It changes until when users can join a contest.' }),
+      ...measure,
+      users,
+      needsSecond: needsSecond || isStart,
+    })
     return {
       subject: await findPlayerSubject(db, edit),
       before: toResultValues(done.before),
@@ -112,6 +117,8 @@ async function measureResult(db: Db, { gameId, feedGameId, feedPlayerId }: Resul
                      or greatest(scheduled_at, updated_at) > clock_timestamp() - interval '1 minute'
                 else updated_at > clock_timestamp() - interval '1 minute' end as accepts_picks
       from feed_games where game_id = ${gameId} and feed_game_id = ${feedGameId}`)
-  if (!match?.hasStarted || match.acceptsPicks) return { needsSecond: true }
+  if (!match?.hasStarted) return { needsSecond: true, rule: 'The match has not started.' }
+  if (match.acceptsPicks)
+    return { needsSecond: true, rule: 'Users could still pick players of the match a minute ago.' }
   return { cents: await loadStakes(db, gameId, feedGameId, sql`pick.feed_player_id = ${feedPlayerId}`) }
 }
