@@ -33,6 +33,8 @@ export type Approval = StoredApproval & {
   decisionReason: string
   /** Open, but what it changes was changed after the request, so that it cannot be approved. */
   isOutdated: boolean
+  /** Open, but the API token that requested it was revoked, so that it cannot be approved. */
+  isTokenRevoked: boolean
   /** Why the current operator cannot approve it. */
   objection: Objection['why'] | null
   objectionUntil: Date | null
@@ -86,6 +88,7 @@ export async function listApprovals({
            p.expires_at, p.decision is null and p.expires_at <= now() as is_expired,
            decider.name as decided_by_name, p.decided_at, p.decision_reason,
            ${isRequestOutdated} as is_outdated,
+           p.decision is null and p.expires_at > now() and token.revoked_at is not null as is_token_revoked,
            case when p.requested_by = ${operatorId ?? null}::int then 'own' else objection.why end as objection,
            objection.until as objection_until
       from pending_approvals p join operators requester on requester.id = p.requested_by

@@ -9,7 +9,9 @@ import { isInvolved } from '@/lib/change/policy/involvement'
 import { changeSetting } from '@/lib/change/settings/change-setting'
 import { requestChange } from '@/lib/change/testing/request-change'
 import { cancelRequest } from '@/lib/console/approval/decide-approval'
+import { listApprovals } from '@/lib/console/approval/list-approvals'
 import { listChanges } from '@/lib/console/audit-log/list-changes'
+import { findOpenApprovals } from '@/lib/console/overview/request-items'
 import { decideAsShown } from '@/lib/console/testing/approve'
 import { requestApproval } from '@/lib/console/testing/request-approval'
 import { db } from '@/lib/db/client'
@@ -17,6 +19,7 @@ import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { transaction } from '@/lib/db/transaction'
 import { createApiToken } from '@/lib/people/operator/api-tokens/create-token'
 import { findApiToken } from '@/lib/people/operator/api-tokens/find-token'
+import { listOwnTokens } from '@/lib/people/operator/api-tokens/list-tokens'
 import { revokeApiToken } from '@/lib/people/operator/api-tokens/revoke-token'
 import { createOperator, testPassword } from '@/lib/people/testing/operators'
 import { requestImport } from '@/lib/play/feed/request-import'
@@ -203,13 +206,26 @@ test('who approves the request of a manager in a session is not involved by it',
   expect(involved).toEqual([true, false])
 })
 
-test('a request of a revoked token cannot be approved', async () => {
+test('a request of a revoked token cannot be approved, and lists mark it', async () => {
   const { by, id, author } = await makeCaller()
   const { approvalId } = await requestImport(author, { content, gameId: null, reason })
+  const isMarked = async () => (await listApprovals({ ids: [approvalId] })).map(each => each.isTokenRevoked)
+  expect(await isMarked()).toEqual([false])
+  expect(await listOwnTokens(by.operatorId)).toEqual([
+    { id, name: 'Pipeline', lastUsedAt: expect.any(Date), requests: 1 },
+  ])
   await revokeApiToken(by, { id }, reason)
+  expect(await listOwnTokens(by.operatorId)).toEqual([])
+  expect(await isMarked()).toEqual([true])
+  const shown = (await findOpenApprovals(by.operatorId, 50)).find(
+    ({ requests }) => requests[0]?.id === approvalId,
+  )
+  expect(shown).toMatchObject({ isOver: true, canApprove: false })
   await expect(
     decideAsShown(await approver(), { id: approvalId, decision: 'approved', reason }),
   ).rejects.toMatchObject({ code: 'ApprovalTokenRevoked' })
+  await cancelRequest(by, approvalId)
+  expect(await isMarked()).toEqual([false])
 })
 
 test('a repetition with the key of a token publishes one release; another token has its own keys', async () => {

@@ -12,7 +12,8 @@ import { db } from '@/lib/db/client'
 type Requests = { requests: Pick<Approval, 'id' | 'action' | 'input' | 'subjectName'>[]; at: Date }
 
 export type RequestItem =
-  | ({ kind: 'approval'; by: string; isOwn: boolean; canApprove: boolean } & Requests)
+  /** `isOver`: none can be approved by any manager, as they are outdated or their API token was revoked. */
+  | ({ kind: 'approval'; by: string; isOwn: boolean; canApprove: boolean; isOver: boolean } & Requests)
   /** In the last week. */
   | ({ kind: 'expired'; isOwn: true } & Requests)
   | ({ kind: 'rejected'; isOwn: true; by: string; reason: string } & Requests)
@@ -24,12 +25,14 @@ export async function findOpenApprovals(operatorId: number, limit: number): Prom
     .flatMap(requests => {
       const [newest] = requests
       if (!newest) return []
+      const approvable = requests.filter(({ isOutdated, isTokenRevoked }) => !isOutdated && !isTokenRevoked)
       const { requestedById, requestedByName: by, requestedAt: at } = newest
       return {
         kind: 'approval',
         by,
         isOwn: requestedById === operatorId,
-        canApprove: requests.some(({ objection }) => objection === null),
+        canApprove: approvable.some(({ objection }) => objection === null),
+        isOver: approvable.length === 0,
         requests: requests.map(hideContacts),
         at,
       }

@@ -4,6 +4,7 @@ import { Note } from '@/components/ui/note'
 import { Time } from '@/components/ui/time'
 import { readSettings } from '@/lib/change/settings/read'
 import { needsTotpSetup, requireOperator } from '@/lib/console/auth/operator'
+import { listOwnTokens } from '@/lib/people/operator/api-tokens/list-tokens'
 import { listSessions, maxSessions } from '@/lib/people/operator/find-session'
 import { getOwnAccount } from '@/lib/people/operator/own-account'
 import { findSso, hasPasswordSignIn } from '@/lib/people/operator/sso'
@@ -14,9 +15,10 @@ import { SessionsCard } from './sessions-card'
 
 export default async function AccountPage() {
   const operator = await requireOperator('viewer', { allowsMissingTotp: true })
-  const [account, sessions, settings] = await Promise.all([
+  const [account, sessions, tokens, settings] = await Promise.all([
     getOwnAccount(operator.id),
     listSessions(operator.id),
+    listOwnTokens(operator.id),
     readSettings(),
   ])
   const sso = findSso()
@@ -60,6 +62,7 @@ export default async function AccountPage() {
         )}
         <SessionsCard
           max={maxSessions}
+          tokens={tokens}
           sessions={sessions.map(session => ({
             ...session,
             isCurrent: session.id === operator.sessionId,

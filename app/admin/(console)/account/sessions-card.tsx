@@ -7,13 +7,22 @@ import { Button } from '@/components/ui/button'
 import { ErrorNote } from '@/components/ui/note'
 import { Tag } from '@/components/ui/tag'
 import { Time } from '@/components/ui/time'
+import { pluralize } from '@/lib/core/format'
+import type { OwnToken } from '@/lib/people/operator/api-tokens/list-tokens'
 import type { OpenSession } from '@/lib/people/operator/find-session'
-import { endOtherSessions, endSession } from './actions'
+import { endSession } from './actions'
+import { SignOutButton } from './sign-out-button'
 
 type Session = OpenSession & { isCurrent: boolean }
 
-/** The list ends at `max` sessions. */
-export function SessionsCard({ sessions, max }: { sessions: Session[]; max: number }) {
+type Props = {
+  sessions: Session[]
+  /** The list ends at so many sessions. */
+  max: number
+  tokens: readonly OwnToken[]
+}
+
+export function SessionsCard({ sessions, max, tokens }: Props) {
   const { run, error } = useAction()
   return (
     <Card
@@ -22,16 +31,14 @@ export function SessionsCard({ sessions, max }: { sessions: Session[]; max: numb
       isFlush
       end={
         sessions.length > 1 && (
-          <Button
-            size="small"
-            onClick={() =>
-              run(() => endOtherSessions({}), {
-                done: 'Signed out other sessions and revoked your API tokens',
-              })
+          <SignOutButton
+            others={
+              sessions.length === max
+                ? `${max - 1} or more other sessions`
+                : pluralize(sessions.length - 1, 'other session')
             }
-          >
-            Sign out other sessions and tokens
-          </Button>
+            tokens={tokens}
+          />
         )
       }
     >

@@ -52,13 +52,7 @@ export function ApprovalRow({ approval, end, isInSelection = false }: RowProps) 
         <ApprovalState {...approval} />
         {approval.decision === null && !approval.isExpired && (
           <span className="block text-12 text-muted">
-            {approval.isOutdated ? (
-              'changed after the request'
-            ) : (
-              <>
-                expires <Time at={approval.expiresAt} relative="only" />
-              </>
-            )}
+            <Prospect approval={approval} />
           </span>
         )}
       </span>
@@ -66,6 +60,16 @@ export function ApprovalRow({ approval, end, isInSelection = false }: RowProps) 
         {end(approval)}
       </span>
     </li>
+  )
+}
+
+function Prospect({ approval: { isTokenRevoked, isOutdated, expiresAt } }: { approval: Approval }) {
+  if (isTokenRevoked) return 'cannot be approved'
+  if (isOutdated) return 'changed after the request'
+  return (
+    <>
+      expires <Time at={expiresAt} relative="only" />
+    </>
   )
 }
 

@@ -60,9 +60,10 @@ export function describeTogether(
     : `${describeRequests(requests)}. ${describeSelection(first) ?? ''}`
 }
 
-type StateProps = Pick<Approval, 'decision' | 'isExpired' | 'isOutdated'>
+type StateProps = Pick<Approval, 'decision' | 'isExpired' | 'isOutdated' | 'isTokenRevoked'>
 
-export function ApprovalState({ decision, isExpired, isOutdated }: StateProps) {
+export function ApprovalState({ decision, isExpired, isOutdated, isTokenRevoked }: StateProps) {
+  if (isTokenRevoked) return <State is="ended">Token revoked</State>
   if (isOutdated) return <State is="ended">Outdated</State>
   if (isExpired) return <State is="ended">Expired</State>
   if (decision === null) return <State is="paused">Pending</State>

@@ -22,6 +22,7 @@ const approval: Approval = {
   requestedAt: new Date(),
   decidedAt: null,
   isOutdated: false,
+  isTokenRevoked: false,
   decisionReason: '',
   objection: null,
   objectionUntil: null,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { buttonClass } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import { Note } from '@/components/ui/note'
@@ -26,7 +27,7 @@ export async function WaitingRequests({ operator, type, id }: Props) {
 }
 
 export function WaitingRequest({ request, canOpen }: { request: Approval; canOpen: boolean }) {
-  const { id, requestedByName, requestedAt, isOutdated } = request
+  const { id, requestedByName, requestedAt } = request
   const requested = (
     <>
       requested by {requestedByName} <Time at={requestedAt} relative="only" />
@@ -48,11 +49,16 @@ export function WaitingRequest({ request, canOpen }: { request: Approval; canOpe
         )
       }
     >
-      {isOutdated ? (
-        <>is outdated, because this was changed afterwards: {requested}. Request it again.</>
-      ) : (
-        <>waits for a second manager, {requested}.</>
-      )}
+      <Prospect {...request} requested={requested} />
     </Note>
   )
+}
+
+type ProspectProps = Pick<Approval, 'isOutdated' | 'isTokenRevoked'> & { requested: ReactNode }
+
+function Prospect({ isOutdated, isTokenRevoked, requested }: ProspectProps) {
+  if (isTokenRevoked)
+    return <>cannot be approved, because its API token was revoked: {requested}. A manager can reject it.</>
+  if (isOutdated) return <>is outdated, because this was changed afterwards: {requested}. Request it again.</>
+  return <>waits for a second manager, {requested}.</>
 }

@@ -36,7 +36,7 @@ export const questions: readonly Question[] = [
     icon: 'undo',
     title: name => `Sign ${name} out of every browser?`,
     description:
-      'They can sign in again immediately, and are notified by email. Unsaved changes are lost, and their API tokens are revoked.',
+      'They can sign in again immediately, and are notified by email. Unsaved changes are lost, and their API tokens are revoked. Pending requests made with these tokens can no longer be approved.',
     isMailed: true,
     confirmLabel: 'Sign out',
     isHidden: ({ sessions }) => sessions === 0,
@@ -49,7 +49,7 @@ export const questions: readonly Question[] = [
     isDanger: true,
     title: name => `Reset ${name}’s authenticator?`,
     description:
-      'For operators who lost their phone and recovery codes. Verify their identity first. They are signed out, notified by email, and sign in without a code until they set up a new authenticator. Their API tokens are revoked.',
+      'For operators who lost their phone and recovery codes. Verify their identity first. They are signed out, notified by email, and sign in without a code until they set up a new authenticator. Their API tokens are revoked, and pending requests made with them can no longer be approved.',
     isMailed: true,
     change: 'operator.reset-codes',
     confirmLabel: 'Reset',
@@ -63,7 +63,7 @@ export const questions: readonly Question[] = [
     isDanger: true,
     title: name => `Unlink the single sign-on of ${name}?`,
     description:
-      'For operators who got another account at the provider. Verify their identity first: the next account with their verified email takes over this operator. They are signed out, and their API tokens are revoked.',
+      'For operators who got another account at the provider. Verify their identity first: the next account with their verified email takes over this operator. They are signed out, and their API tokens are revoked. Pending requests made with these tokens can no longer be approved.',
     confirmLabel: 'Unlink',
     isHidden: ({ isSsoLinked, role }) => !isSsoLinked || role === 'manager',
     send: unlinkSso,

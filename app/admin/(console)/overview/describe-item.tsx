@@ -1,29 +1,15 @@
-import type { ReactNode } from 'react'
-import { describeTogether } from '@/app/admin/(console)/approvals/describe-request'
 import { describeMoney } from '@/app/admin/(console)/matches/corrections/correction-labels'
 import { UsersLink } from '@/components/page/users-link'
 import { formatPlatforms } from '@/components/shell/format-platforms'
-import type { StateName } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
 import { formatWindowName } from '@/lib/app-config/maintenance/rules'
 import { isAtLeast, type Role } from '@/lib/change/audit/rules'
 import type { AttentionItem } from '@/lib/console/overview/attention-items'
 import { formatCount, formatMoney, pluralize } from '@/lib/core/format'
 import { describeHeldLines, describeOverdue, overdueContestsHref, overdueHref } from './describe-status'
-
-type ItemDescription = {
-  /** The kind by default, of which there is one item. */
-  key?: string
-  state: StateName
-  title: string
-  details: ReactNode
-  href: string
-  action: string
-}
+import { type Describe, type ItemDescription, requestDescriptions } from './request-descriptions'
 
 type Kind = AttentionItem['kind']
-
-type Describe<Item> = (item: Item, role: Role) => ItemDescription
 
 const descriptions: { [K in Kind]: Describe<AttentionItem & { kind: K }> } = {
   closed: (item, role) => ({
@@ -195,30 +181,7 @@ const descriptions: { [K in Kind]: Describe<AttentionItem & { kind: K }> } = {
     href: '/admin/payment-cases?status=open',
     action: 'Review',
   }),
-  approval: (item, role) => ({
-    key: `approval ${item.requests[0]?.id}`,
-    state: 'paused',
-    title: `${item.isOwn ? 'You' : item.by} requested approval`,
-    details: `${describeTogether(item.requests)}${item.isOwn || item.canApprove || !isAtLeast(role, 'manager') ? '' : ' You cannot approve it.'}`,
-    href: '/admin/approvals',
-    action: item.isOwn || !item.canApprove ? 'Open' : 'Review',
-  }),
-  expired: item => ({
-    key: `expired ${item.requests[0]?.id}`,
-    state: 'ended',
-    title: 'Your request expired without a decision',
-    details: describeTogether(item.requests),
-    href: '/admin/approvals',
-    action: 'Open',
-  }),
-  rejected: item => ({
-    key: `rejected ${item.requests[0]?.id}`,
-    state: 'withdrawn',
-    title: `${item.by} rejected your request`,
-    details: `${describeTogether(item.requests)} ${item.reason}`,
-    href: '/admin/approvals',
-    action: 'Open',
-  }),
+  ...requestDescriptions,
   identity: item => ({
     state: 'paused',
     title: `${pluralize(item.count, 'identity check')} to review`,

@@ -21,6 +21,7 @@ const items: AttentionItem[] = [
     by: 'Ann Lee',
     isOwn: false,
     canApprove: true,
+    isOver: false,
     at,
   },
   { kind: 'identity', count: 1, at },
@@ -54,6 +55,15 @@ test('a request that the manager cannot approve is offered to be opened', () => 
   expect(of('manager')).toContain('aria-label="Open: Ann Lee requested approval"')
   expect(of('manager')).toContain('You cannot approve it.')
   expect(of('viewer')).not.toContain('You cannot approve it.')
+})
+
+test('a request that is outdated, or whose API token was revoked, can no longer be approved', () => {
+  const over = items.map(item =>
+    item.kind === 'approval' ? { ...item, canApprove: false, isOver: true } : item,
+  )
+  const role = 'manager'
+  const markup = renderToStaticMarkup(<NeedsAttention items={over} counts={counts} role={role} />)
+  expect(markup).toContain('for river_lane? It can no longer be approved.')
 })
 
 test('a request says what is asked, and how much', () => {
@@ -116,6 +126,7 @@ test('requests of one selection are an item with their number and sum', () => {
     by: 'Ann Lee',
     isOwn: false,
     canApprove: true,
+    isOver: false,
     at,
   }
   const role = 'manager'

@@ -19,6 +19,25 @@ export type ListedToken = {
   revokedAt: Date | null
 }
 
+export type OwnToken = {
+  id: number
+  name: string
+  lastUsedAt: Date | null
+  /** Pending requests, which can no longer be approved once the token is revoked. */
+  requests: number
+}
+
+/** What signing out elsewhere revokes: active tokens, and expired ones with pending requests. */
+export async function listOwnTokens(operatorId: number): Promise<OwnToken[]> {
+  return db.rows<OwnToken>(sql`
+    select id, name, last_used_at, requests
+      from api_tokens cross join lateral (
+             select count(*)::int as requests from pending_approvals
+              where api_token_id = api_tokens.id and decision is null and expires_at > now()) as pending
+     where operator_id = ${operatorId} and revoked_at is null and (expires_at > now() or requests > 0)
+     order by name, id`)
+}
+
 export const maxEnded = 50
 
 /** Active tokens, and the 50 that ended last. */
