@@ -56,6 +56,17 @@ export function LongText({ children }: { children: string }) {
   )
 }
 
+/** Below the state of what failed, also on phones. */
+export function FailureReason({ children }: { children: string }) {
+  return (
+    children && (
+      <span className="block text-pretty break-words text-12 text-muted sm:max-w-[clamp(120px,18cqw,300px)]">
+        {children}
+      </span>
+    )
+  )
+}
+
 /** A value with a muted second line. */
 export function StackedCell({ children, under }: { children: ReactNode; under?: ReactNode }) {
   return (

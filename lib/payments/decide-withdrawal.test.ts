@@ -135,6 +135,7 @@ describe('a withdrawal that waits for an operator', () => {
     expect(events.find(({ source }) => source === 'withdrawal_end')?.facts).toEqual({
       cents: 2_500,
       status: 'declined',
+      reason: 'It was declined',
     })
     // The purge removes the reason.
     await db.run(sql`update withdrawals set failure_reason = '' where id = ${withdrawalId}`)

@@ -53,6 +53,17 @@ const states = {
   canceled: sql`w.status = 'canceled'`,
 }
 
+/** `from` and `where` of withdrawals `w` that failed at the provider, or before they were sent, since a time. None waits for 90 days. */
+export const failedWithdrawals = (since: Sql): Sql =>
+  sql`from withdrawals w where ${states.failed} and w.created_at > ${since} - interval '90 days' and w.closed_at >= ${since}`
+
+/** Why the withdrawal whose cash this transaction returned failed; null for other transactions. */
+export async function findFailureReason(returnTransactionId: number): Promise<string | null> {
+  const failed = await db.row<{ reason: string }>(sql`
+    select failure_reason as reason from withdrawals w where return_transaction_id = ${returnTransactionId} and ${states.failed}`)
+  return failed?.reason || null
+}
+
 /** The ID of the open request to pay the withdrawal `w`, or null. */
 export const paymentRequestOf = sql`
   (select max(request.id) from pending_approvals request

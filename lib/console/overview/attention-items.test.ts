@@ -10,6 +10,8 @@ import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { transaction } from '@/lib/db/transaction'
 import { openList } from '@/lib/list/open-list'
+import { declineWithdrawal } from '@/lib/payments/decide-withdrawal'
+import { failWithdrawal, makePayer, makeUndecidedWithdrawal } from '@/lib/payments/testing/payments'
 import { createOperator } from '@/lib/people/testing/operators'
 import { makeUser } from '@/lib/people/testing/users'
 import { changeLine } from '@/lib/play/feed/edit-line'
@@ -316,6 +318,17 @@ test('of equal tone, items with the oldest money of users that waits are first',
     'payment cases',
     'identity',
   ])
+})
+
+test('withdrawals that failed in the last day need attention, those that were declined do not', async () => {
+  const { userId } = await makePayer(10_000n)
+  const [id, declinedId] = [await failWithdrawal(userId), await makeUndecidedWithdrawal(userId)]
+  await declineWithdrawal(await makeAuthor(), { withdrawalId: declinedId }, 'The account is not theirs')
+  const { operatorId } = await createOperator()
+  expect(await listed('failed withdrawals')).toMatchObject([{ count: 1, cents: 2_500 }])
+  expect((await countAttentionItems(operatorId)).items).toBe((await listAttentionItems(operatorId)).length)
+  await db.run(sql`update withdrawals set closed_at = closed_at - interval '25 hours' where id = ${id}`)
+  expect(await listed('failed withdrawals')).toEqual([])
 })
 
 test('the badge has the number of items of the list', async () => {

@@ -12,6 +12,7 @@ import { recentlyShared } from '@/lib/people/person/linked-accounts'
 import { listDifferences } from '@/lib/play/contest/standings-difference'
 import { type BucketChange, listCorrections } from '@/lib/play/corrections/list-corrections'
 import { promoStates } from '@/lib/rewards/promo/promos-list'
+import { findPaymentWork, type PaymentItem } from './payment-items'
 import { listPressingReleases, upcomingMs } from './pressing-releases'
 import { findFailedRequests, findOpenApprovals, type RequestItem } from './request-items'
 import {
@@ -43,7 +44,7 @@ export type AttentionItem =
   | { kind: 'correction'; id: number; match: string; entries: number; changes: BucketChange[]; at: Date }
   | { kind: 'standings'; id: number; name: string; at: Date }
   | { kind: 'jump'; userId: number; username: string; checks: number; at: Date }
-  | { kind: 'withdrawals' | 'payment events' | 'payment cases'; count: number; cents: number; at: Date }
+  | PaymentItem
   | RequestItem
   | { kind: 'identity'; count: number; at: Date }
   | { kind: 'shared accounts'; count: number; hasMore: boolean; at: Date }
@@ -73,6 +74,7 @@ const failures: ReadonlySet<AttentionItem['kind']> = new Set([
   'webhooks',
   'promos',
   'payment events',
+  'failed withdrawals',
 ])
 
 /** Money of users waits for them. */
@@ -206,25 +208,6 @@ async function findJumps(): Promise<AttentionItem[]> {
       ${jumpedChecks}
      group by c.user_id, u.username order by at desc limit ${maxListed}`)
   return users.map(user => ({ kind: 'jump', ...user }))
-}
-
-/** Withdrawals to decide, failed events and open cases. */
-async function findPaymentWork(): Promise<AttentionItem[]> {
-  const rows = await db.rows<{
-    kind: 'withdrawals' | 'payment events' | 'payment cases'
-    count: number
-    cents: bigint
-    at: Date | null
-  }>(sql`
-    select 'withdrawals' as kind, count(*)::int as count, coalesce(sum(amount_cents), 0)::bigint as cents,
-           min(created_at) as at
-      from withdrawals where status in ('pending', 'processing') and status = 'pending' and needs_approval
-    union all
-    select 'payment events', count(*)::int, 0, min(created_at) from payment_events where status = 'failed'
-    union all
-    select 'payment cases', count(*)::int, coalesce(sum(amount_cents), 0)::bigint, min(created_at)
-      from payment_cases where resolved_at is null`)
-  return rows.flatMap(({ kind, count, cents, at }) => (at ? [{ kind, count, cents: Number(cents), at }] : []))
 }
 
 async function findPendingIdentities(): Promise<AttentionItem[]> {

@@ -10,6 +10,7 @@ import { recentlyShared } from '@/lib/people/person/linked-accounts'
 import { heldLines } from '@/lib/play/feed/match-state'
 import { promoStates } from '@/lib/rewards/promo/promos-list'
 import { jumpedChecks } from './attention-items'
+import { newlyFailed } from './payment-items'
 import { listPressingReleases } from './pressing-releases'
 import {
   disabledEndpoints,
@@ -44,6 +45,7 @@ export const countAttentionItems = cache(async (operatorId: number) => {
         | 'standings'
         | 'jumps'
         | 'withdrawals'
+        | 'failedWithdrawals'
         | 'paymentEvents'
         | 'paymentCases'
         | 'identities'
@@ -73,6 +75,7 @@ export const countAttentionItems = cache(async (operatorId: number) => {
                where identity_cases.status = 'pending' and deleted_at is null) as identities,
              (select count(*)::int from withdrawals
                where status in ('pending', 'processing') and status = 'pending' and needs_approval) as withdrawals,
+             (exists (select ${newlyFailed}))::int as failed_withdrawals,
              (exists (select from payment_events where status = 'failed'))::int as payment_events,
              (select count(*)::int from payment_cases where resolved_at is null) as payment_cases,
              (exists (${recentlyShared}))::int as shared_accounts,
@@ -85,8 +88,8 @@ export const countAttentionItems = cache(async (operatorId: number) => {
   ])
   const { now, ...counts } = row
   const closed = findClosed(closures, now).length
-  const { messages, jobs, overdue, contests, feeds, webhooks, promos, paymentEvents } = row
-  const kinds = [messages, jobs, overdue, contests, feeds, webhooks, promos, paymentEvents]
+  const { messages, jobs, overdue, contests, feeds, webhooks, promos, paymentEvents, failedWithdrawals } = row
+  const kinds = [messages, jobs, overdue, contests, feeds, webhooks, promos, paymentEvents, failedWithdrawals]
   const failed = closed + kinds.filter(Boolean).length
   const grouped = [row.games, row.withdrawals, row.paymentCases, row.identities, row.sharedAccounts].filter(
     Boolean,

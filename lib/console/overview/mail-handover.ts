@@ -23,12 +23,12 @@ const maxMailsPerDay = 10
  */
 export async function mailHandover(
   { id, email, name, zone }: { id: number; email: string; name: string; zone: string },
-  { since, changed, messages, jobs, paymentEvents, failedCalls, expiredRequests }: Handover,
+  { since, changed, messages, jobs, paymentEvents, withdrawals, failedCalls, expiredRequests }: Handover,
   waiting: number,
   link: string,
 ): Promise<void> {
   if (findMissingChannels(env()).includes('mail')) throw new Failure('MailNotConfigured')
-  const failed = messages + jobs + paymentEvents + failedCalls
+  const failed = messages + jobs + paymentEvents + withdrawals + failedCalls
   await transaction(async db => {
     // Requests of the operator are counted one after another.
     await db.run(sql`select from operators where id = ${id} for no key update`)

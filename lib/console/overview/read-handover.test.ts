@@ -4,6 +4,7 @@ import { describeChanges } from '@/lib/console/audit-log/describe-changes'
 import { env } from '@/lib/core/env'
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
+import { failWithdrawal, makePayer } from '@/lib/payments/testing/payments'
 import { createOperator } from '@/lib/people/testing/operators'
 import { mailHandover } from './mail-handover'
 import { readHandover } from './read-handover'
@@ -35,6 +36,11 @@ test('a handover counts what changed and failed since a time in the zone of the 
       insert into rejections (request_id, method, path, status, rule, answer, created_at)
       values ('r', 'POST', '/x', 422, 'FundsTooLow', '{}', ${at(seconds)}::text::timestamptz)`)
   }
+  const { userId } = await makePayer(10_000n)
+  for (const seconds of [-1, 1]) {
+    const id = await failWithdrawal(userId)
+    await db.run(sql`update withdrawals set closed_at = ${at(seconds)}::text::timestamptz where id = ${id}`)
+  }
   const handover = await readHandover(minute, 'UTC')
   expect(handover).toMatchObject({
     changes: [
@@ -56,6 +62,7 @@ test('a handover counts what changed and failed since a time in the zone of the 
     unsent: [{ channel: 'mail', count: 1 }],
     jobs: 0,
     paymentEvents: 0,
+    withdrawals: 1,
     expiredRequests: 0,
     failedCalls: 3,
     rejections: [{ rule: 'FundsTooLow', count: 1 }],
@@ -137,6 +144,7 @@ test('the counts are emailed to the operator, at most ten times within 24 hours'
     messages: 1,
     jobs: 0,
     paymentEvents: 0,
+    withdrawals: 1,
     expiredRequests: 2,
     failedCalls: 3,
   }
@@ -151,7 +159,7 @@ test('the counts are emailed to the operator, at most ten times within 24 hours'
     await db.rows(sql`
       select distinct props->>'failed' as failed, props->>'expired' as expired, props->>'zone' as zone
         from messages where recipient = ${email}`),
-  ).toEqual([{ failed: '4', expired: '2', zone }])
+  ).toEqual([{ failed: '5', expired: '2', zone }])
   const another = await createOperator()
   const other = { id: another.operatorId, email: another.email, name: another.name, zone }
   await mailHandover(other, handover, 2, 'https://example.test/admin/handover')

@@ -9,6 +9,7 @@ import { db } from '@/lib/db/client'
 import { publicUrl } from '@/lib/db/public-url'
 import { findMissingChannels } from '@/lib/notify/messages/providers'
 import type { Channel } from '@/lib/notify/messages/rules'
+import { failedWithdrawals } from '@/lib/payments/withdrawals-list'
 import { isAwaited } from './waiting-items'
 
 /** `since` as the page's address has it; may be empty. */
@@ -32,6 +33,8 @@ export type Handover = {
   unsent: { channel: Channel; count: number }[]
   jobs: number
   paymentEvents: number
+  /** At the provider, or before they were sent. */
+  withdrawals: number
   /** Requests for approval that ended without a decision. */
   expiredRequests: number
   /** 5xx answers. */
@@ -61,11 +64,17 @@ export async function readHandover(at: string | null, zone: string): Promise<Han
   const since = await resolveSince(at, zone)
   const [changes, failed, unsent, rejections] = await Promise.all([
     readChanges(since),
-    db.one<Pick<Handover, 'messages' | 'jobs' | 'paymentEvents' | 'expiredRequests' | 'failedCalls'>>(sql`
+    db.one<
+      Pick<
+        Handover,
+        'messages' | 'jobs' | 'paymentEvents' | 'withdrawals' | 'expiredRequests' | 'failedCalls'
+      >
+    >(sql`
       select (select count(*)::int from messages where status = 'failed' and created_at >= ${since}) as messages,
              (select count(*)::int from graphile_worker.jobs
                where last_error is not null and attempts >= max_attempts and updated_at >= ${since}) as jobs,
              (select count(*)::int from payment_events where status = 'failed' and created_at >= ${since}) as payment_events,
+             (select count(*)::int ${failedWithdrawals(sql`${since}::timestamptz`)}) as withdrawals,
              (select count(*)::int from pending_approvals
                where decision is null and expires_at >= ${since} and expires_at <= now()) as expired_requests,
              (select coalesce(sum(failed), 0)::int from api_call_stats where at >= ${since}) as failed_calls`),

@@ -22,6 +22,7 @@ export type Source = {
 
 const entryAndGame = sql`pickem_entries t join games g on g.id = t.game_id`
 const transfer = sql`jsonb_build_object('cents', t.amount_cents, 'status', t.status)`
+const failure = sql`jsonb_build_object('reason', t.failure_reason)`
 const transferEnd = sql`coalesce(t.completed_at, t.closed_at)`
 const identity = sql`jsonb_build_object('status', t.status)`
 
@@ -132,7 +133,13 @@ export const timelineSources: readonly Source[] = [
     facts: sql`jsonb_build_object('reason', t.revocation_reason)`,
   },
   { kind: 'payment', name: 'deposit', from: sql`deposits t`, facts: transfer },
-  { kind: 'payment', name: 'deposit_end', from: sql`deposits t`, at: transferEnd, facts: transfer },
+  {
+    kind: 'payment',
+    name: 'deposit_end',
+    from: sql`deposits t`,
+    at: transferEnd,
+    facts: sql`${transfer} || ${failure}`,
+  },
   { kind: 'payment', name: 'withdrawal', from: sql`withdrawals t`, facts: transfer },
   {
     kind: 'payment',
@@ -141,7 +148,7 @@ export const timelineSources: readonly Source[] = [
     at: transferEnd,
     facts: sql`
       jsonb_build_object('cents', t.amount_cents, 'status',
-        case when t.status = 'failed' and ${isDeclined(sql`t`)} then 'declined' else t.status::text end)`,
+        case when t.status = 'failed' and ${isDeclined(sql`t`)} then 'declined' else t.status::text end) || ${failure}`,
   },
   {
     kind: 'payment',

@@ -95,7 +95,7 @@ export const operatorMails: { [Template in OperatorTemplate]: (content: Of<Templ
     parts: [
       `Hi ${name}, since ${formatDateTime(new Date(since), zone, new Date(0))}:`,
       `Changes by operators and the service: ${changed}`,
-      `Failed calls, messages, jobs and payment events: ${failed}`,
+      `Failed calls, messages, jobs, payment events and withdrawals: ${failed}`,
       expired !== undefined && `Requests for approval that expired without a decision: ${expired}`,
       `Waiting for an operator now: ${waiting}`,
       link !== null && { link, label: 'Open the summary' },

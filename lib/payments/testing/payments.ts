@@ -4,6 +4,7 @@ import { db } from '@/lib/db/client'
 import { withoutIdempotency } from '@/lib/db/idempotent'
 import { transaction } from '@/lib/db/transaction'
 import { post } from '@/lib/ledger/post'
+import { lockWithdrawal, returnCash } from '@/lib/payments/apply-payout'
 import { receiveEvent } from '@/lib/payments/receive-event'
 import { recordPendingWithdrawal } from '@/lib/payments/request-withdrawal'
 import { newEvent, type SandboxEvent } from '@/lib/payments/sandbox/events'
@@ -80,4 +81,15 @@ export async function makeUndecidedWithdrawal(userId: number, cents = 2_500n): P
       select max(id)::float8 as id from withdrawals where user_id = ${userId}`)
     return row?.id ?? 0
   })
+}
+
+/** The ID of a withdrawal that the provider refused. */
+export async function failWithdrawal(userId: number): Promise<number> {
+  const id = await makeUndecidedWithdrawal(userId)
+  await db.run(sql`update withdrawals set approved_at = now() where id = ${id}`)
+  await transaction(async tx => {
+    const withdrawal = await lockWithdrawal(tx, id)
+    if (withdrawal) await returnCash(tx, withdrawal, 'failed', 'The account does not accept payments')
+  })
+  return id
 }

@@ -1,5 +1,5 @@
 import { listPage } from '@/app/admin/(console)/list'
-import { Absent, DateTimeCell, NameCell } from '@/components/list/cells'
+import { Absent, DateTimeCell, FailureReason, NameCell } from '@/components/list/cells'
 import type { Reader, RowOf } from '@/components/list/table-row'
 import { State, type StateName } from '@/components/ui/state'
 import { formatMoney } from '@/lib/core/format'
@@ -33,9 +33,10 @@ function presentDeposit(deposit: ListedDeposit, { zone, now }: Reader): RowOf<ty
     cells: {
       deposit: <NameCell name={username} href={href} id={`D-${id}`} />,
       status: (
-        <span title={failureReason}>
+        <>
           <State is={is}>{words}</State>
-        </span>
+          <FailureReason>{failureReason}</FailureReason>
+        </>
       ),
       amount: formatMoney(amountCents),
       reversed: reversedCents > 0n ? formatMoney(reversedCents) : <Absent>None</Absent>,

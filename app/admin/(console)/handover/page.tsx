@@ -67,7 +67,8 @@ const daysSince = (minute: string) => `${minute.slice(0, 10)}..`
 type SectionProps = { handover: Handover; since: string }
 
 function Failed({ handover, since }: SectionProps) {
-  const { failedCalls, messages, unsent, jobs, paymentEvents, expiredRequests, rejections } = handover
+  const { failedCalls, messages, unsent, jobs, paymentEvents, withdrawals, expiredRequests, rejections } =
+    handover
   const link = (href: string, count: number) =>
     count === 0 ? (
       '0'
@@ -98,6 +99,11 @@ function Failed({ handover, since }: SectionProps) {
           {
             name: 'Payment events',
             value: link(`/admin/payment-events?status=failed&created=${daysSince(since)}`, paymentEvents),
+          },
+          {
+            name: 'Withdrawals',
+            value: link('/admin/withdrawals?view=failed', withdrawals),
+            note: 'returned to the cash of the users',
           },
           {
             name: 'Requests for approval',

@@ -167,6 +167,13 @@ const descriptions: { [K in Kind]: Describe<AttentionItem & { kind: K }> } = {
     href: '/admin/withdrawals?queue=review',
     action: 'Review',
   }),
+  'failed withdrawals': item => ({
+    state: 'failed',
+    title: `${pluralize(item.count, 'withdrawal')} failed`,
+    details: `${formatMoney(item.cents)} in total in the last day, returned to the cash of the users`,
+    href: '/admin/withdrawals?view=failed',
+    action: 'Review',
+  }),
   'payment events': item => ({
     state: 'failed',
     title: `${pluralize(item.count, 'payment event')} failed`,

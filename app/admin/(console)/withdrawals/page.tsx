@@ -1,7 +1,7 @@
 import { approvalAnchor } from '@/app/admin/(console)/approvals/approval-rows'
 import { formatFacts } from '@/app/admin/(console)/approvals/format-facts'
 import { List, type ListPageProps } from '@/app/admin/(console)/list'
-import { Absent, DateTimeCell, LongText, NameCell, StackedCell } from '@/components/list/cells'
+import { Absent, DateTimeCell, FailureReason, LongText, NameCell, StackedCell } from '@/components/list/cells'
 import type { Reader, RowOf } from '@/components/list/table-row'
 import { PageHeader } from '@/components/page/page-header'
 import { State, type StateName } from '@/components/ui/state'
@@ -98,9 +98,12 @@ function presentWithdrawal(
         />
       ),
       status: (
-        <span title={failureReason} className="whitespace-nowrap">
-          <State is={is}>{isUndecided ? toDecide : words}</State>
-        </span>
+        <>
+          <span className="whitespace-nowrap">
+            <State is={is}>{isUndecided ? toDecide : words}</State>
+          </span>
+          {status === 'failed' && <FailureReason>{failureReason}</FailureReason>}
+        </>
       ),
       amount: formatMoney(amountCents),
       review: review || (

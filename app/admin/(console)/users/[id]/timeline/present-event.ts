@@ -86,9 +86,9 @@ const presenters: Record<string, Presenter> = {
     note: '',
     href: '/admin/deposits',
   }),
-  deposit_end: ({ cents, status }) => ({
+  deposit_end: ({ cents, status, reason }) => ({
     text: `Deposit of ${formatMoney(Number(cents))} ${word(status)}`,
-    note: '',
+    note: status === 'failed' ? String(reason) : '',
     href: '/admin/deposits',
     isBad: status === 'failed',
   }),
@@ -97,9 +97,9 @@ const presenters: Record<string, Presenter> = {
     note: '',
     href: '/admin/withdrawals',
   }),
-  withdrawal_end: ({ cents, status }) => ({
+  withdrawal_end: ({ cents, status, reason }) => ({
     text: `Withdrawal of ${formatMoney(Number(cents))} ${word(status)}`,
-    note: '',
+    note: status === 'failed' ? String(reason) : '',
     href: '/admin/withdrawals',
     isBad: status === 'failed',
   }),

@@ -4,8 +4,14 @@ import { isFailure } from '@/lib/core/failure'
 import { maskRow, maskText } from '@/lib/core/mask'
 import { readLongId } from '@/lib/core/read-id'
 import { getTransaction, type LedgerTransaction } from '@/lib/ledger/get-transaction'
+import { findFailureReason } from '@/lib/payments/withdrawals-list'
 
-type OpenTransaction = { transaction: LedgerTransaction; origin: TransactionOrigin | null }
+type OpenTransaction = {
+  transaction: LedgerTransaction
+  origin: TransactionOrigin | null
+  /** Of the withdrawal that it returned. */
+  failureReason: string | null
+}
 
 /** The transaction named in the URL, null if it belongs to another user. With `isMasked`, emails and phones in reasons are masked. */
 export async function findOpenTransaction(
@@ -18,10 +24,17 @@ export async function findOpenTransaction(
   try {
     const transaction = await getTransaction(id)
     if (transaction.userId !== userId) return null
-    const origin = await explainTransaction(transaction)
-    if (!isMasked) return { transaction, origin }
+    const [origin, failureReason] = await Promise.all([
+      explainTransaction(transaction),
+      findFailureReason(id),
+    ])
+    if (!isMasked) return { transaction, origin, failureReason }
     const reason = maskText(transaction.reason)
-    return { transaction: { ...transaction, reason }, origin: origin && maskRow(origin) }
+    return {
+      transaction: { ...transaction, reason },
+      origin: origin && maskRow(origin),
+      failureReason: failureReason && maskText(failureReason),
+    }
   } catch (error) {
     if (isFailure(error, 'TransactionNotFound')) return null
     throw error
@@ -30,7 +43,10 @@ export async function findOpenTransaction(
 
 export type TransactionView = ReturnType<typeof presentTransaction>
 
-export function presentTransaction({ transaction, origin }: OpenTransaction, username: string) {
+export function presentTransaction(
+  { transaction, origin, failureReason }: OpenTransaction,
+  username: string,
+) {
   const { id, kind, userId, reason, reversesId, reversedById, pickemEntryId, promoId, postings } = transaction
   return {
     id,
@@ -45,7 +61,7 @@ export function presentTransaction({ transaction, origin }: OpenTransaction, use
     /** Operator name, or the part of the service that posted it. */
     by: origin?.author ?? defaultAuthors[kind] ?? 'The service',
     approvedBy: origin?.approvedBy ?? null,
-    reason: origin?.reason || reason,
+    reason: [origin?.reason || reason, failureReason].filter(Boolean).join(': '),
     /** Empty if the request is not recorded. */
     requestId: origin?.requestId ?? '',
     postings: postings.map(({ id: postingId, houseAccount, bucket, amountCents }) => ({
