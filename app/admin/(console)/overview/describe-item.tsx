@@ -7,11 +7,11 @@ import { isAtLeast, type Role } from '@/lib/change/audit/rules'
 import type { AttentionItem } from '@/lib/console/overview/attention-items'
 import { formatCount, formatMoney, pluralize } from '@/lib/core/format'
 import { describeHeldLines, describeOverdue, overdueContestsHref, overdueHref } from './describe-status'
-import { type Describe, type ItemDescription, requestDescriptions } from './request-descriptions'
+import { type DescribeItem, type ItemDescription, requestDescriptions } from './request-descriptions'
 
 type Kind = AttentionItem['kind']
 
-const descriptions: { [K in Kind]: Describe<AttentionItem & { kind: K }> } = {
+const descriptions: { [K in Kind]: DescribeItem<AttentionItem & { kind: K }> } = {
   closed: (item, role) => ({
     key: `closed ${item.platforms.join(' ')}`,
     state: 'failed',
@@ -230,5 +230,5 @@ const descriptions: { [K in Kind]: Describe<AttentionItem & { kind: K }> } = {
 
 /** The texts of an item, and its link. */
 export function describeItem(item: AttentionItem, role: Role): ItemDescription {
-  return (descriptions[item.kind] as Describe<AttentionItem>)(item, role)
+  return (descriptions[item.kind] as DescribeItem<AttentionItem>)(item, role)
 }

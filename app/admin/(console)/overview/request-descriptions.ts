@@ -14,9 +14,9 @@ export type ItemDescription = {
   action: string
 }
 
-export type Describe<Item> = (item: Item, role: Role) => ItemDescription
+export type DescribeItem<Item> = (item: Item, role: Role) => ItemDescription
 
-export const requestDescriptions: { [K in RequestItem['kind']]: Describe<RequestItem & { kind: K }> } = {
+export const requestDescriptions: { [K in RequestItem['kind']]: DescribeItem<RequestItem & { kind: K }> } = {
   approval: (item, role) => ({
     key: `approval ${item.requests[0]?.id}`,
     state: item.isOver ? 'ended' : 'paused',
