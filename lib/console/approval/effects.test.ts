@@ -462,10 +462,15 @@ describe('the effect on a match', () => {
   })
 
   it('has all lines of a file, and differs with each', async () => {
-    const { feed_game_id } = buildFeedPayload()
+    const { feed_game_id, games, players } = buildFeedPayload()
     const fileOf = (last: number) =>
       JSON.stringify({
         game_id: 5,
+        games,
+        players: Array.from({ length: 150 }, (_, index) => ({
+          ...players[0],
+          feed_player_id: 900_000_000 + index,
+        })),
         projections: Array.from({ length: 150 }, (_, index) => ({
           feed_game_id,
           feed_player_id: 900_000_000 + index,

@@ -1,10 +1,14 @@
 import sql from 'sql-template-tag'
 import { beforeEach, expect, it } from 'vitest'
+import { newFeedId } from '@/e2e/fixtures/feed-payload'
 import { readGames } from '@/lib/app-config/catalog/catalog'
+import { makeAuthor } from '@/lib/change/testing/author'
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
+import { transaction } from '@/lib/db/transaction'
 import { importPayload } from '@/lib/play/testing/feed'
 import { listFeedStatus, updateFeedStatus } from './feed-status'
+import { importOperatorFile, inspectFeedFile } from './import-file'
 
 await resetDatabase()
 
@@ -66,4 +70,15 @@ it('follows a change of the setting', async () => {
     insert into settings (key, value) values ('feed_stale_minutes', '5') on conflict (key) do update set value = '5'`)
   expect(await updateFeedStatus()).toBe(1)
   expect(await read()).toMatchObject({ cronStatus: 0, problem: 'stale' })
+})
+
+it('a file of an operator is no delivery', async () => {
+  await deliver(24 * 60)
+  const before = await read()
+  const [by, second] = [await makeAuthor(), await makeAuthor()]
+  const content = `feed_game_id,home_team\n${newFeedId()},Herons\n`
+  const { version } = await inspectFeedFile(by, content, gameId)
+  const grant = { reason: 'The feed was down', approvedById: second.operatorId }
+  await transaction(tx => importOperatorFile.in(tx, by, { content, gameId, version }, grant))
+  expect(await read()).toEqual(before)
 })

@@ -8,7 +8,7 @@ import type { FeedPayload } from './schema'
 import { type StoredLine, storeFeed } from './store-feed'
 import type { Importer } from './store-standings'
 
-/** For a change that records the rows, or their number if there are many. This is no delivery of the feed; see recordDelivery. */
+/** For a change that records the rows, or their number if there are many. This is no delivery of the feed, so `cron_status` stays. */
 export async function importAsOperator(db: Transaction, payload: FeedPayload, importer: Importer) {
   const before = await readAffectedRows(db, payload)
   const { gameName, lines } = await storeFeed(db, payload, importer)

@@ -16,7 +16,7 @@ export async function importFeed(payload: FeedPayload): Promise<PayloadCounts> {
 }
 
 /** Last, because payloads of a game wait for each other here. Apps see the feed as working without waiting for the job. */
-export async function recordDelivery(
+async function recordDelivery(
   db: Db,
   gameId: number,
   { games, players, projections, results }: PayloadCounts,

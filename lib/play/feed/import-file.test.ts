@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
-import { newFeedId } from '@/e2e/fixtures/feed-payload'
+import { buildFeedPayload, newFeedId } from '@/e2e/fixtures/feed-payload'
 import { readSettings } from '@/lib/change/settings/read'
 import { makeAuthor } from '@/lib/change/testing/author'
 import { db } from '@/lib/db/client'
@@ -129,8 +129,63 @@ it('rejects a line outside the range of the line of the feed, which files do not
   expect(await storedLine(player, game, 6)).toMatchObject({ projection: '3.50' })
 })
 
+it('rejects lines and results of a match or player that is neither stored nor in an operator’s file', async () => {
+  const { feed_game_id: game, feed_player_id: player, games, players } = buildFeedPayload()
+  await importFeedFile(JSON.stringify({ game_id: 6, games, players }))
+  const [otherGame, otherPlayer] = [newFeedId(), newFeedId()]
+  const csv = [
+    'feed_player_id,feed_game_id,result,is_played',
+    `${player},${game},5,1`,
+    `${player},${otherGame},5,1`,
+    `${otherPlayer},${game},5,1`,
+  ].join('\n')
+  const detail = {
+    problems: [
+      {
+        line: 3,
+        field: 'feed_game_id',
+        reason: `There is no match ${otherGame}. Check the ID, or import the match first.`,
+      },
+      {
+        line: 4,
+        field: 'feed_player_id',
+        reason: `There is no player ${otherPlayer}. Check the ID, or import the player first.`,
+      },
+    ],
+    more: 0,
+  }
+  const [by, second] = [await makeAuthor(), await makeAuthor()]
+  await expect(inspectFeedFile(by, csv, 6)).rejects.toMatchObject({ code: 'FeedFileInvalid', detail })
+  // A request that was stored before.
+  const file = {
+    content: csv,
+    gameId: 6,
+    version: (await inspectFeedFile(by, csv.split('\n', 2).join('\n'), 6)).version,
+  }
+  await expect(
+    transaction(tx =>
+      importOperatorFile.in(tx, by, file, { reason: 'The feed was down', approvedById: second.operatorId }),
+    ),
+  ).rejects.toMatchObject({ code: 'FeedFileInvalid', detail })
+  expect(await storedMatch(otherGame, 6)).toBeUndefined()
+  const line = { feed_game_id: otherGame, feed_player_id: player, projection: 0.5 }
+  await expect(
+    inspectFeedFile(by, JSON.stringify({ game_id: 6, projections: [line] })),
+  ).rejects.toMatchObject({ detail: { problems: [{ line: null, field: 'projections.0.feed_game_id' }] } })
+  await importAsOperator(
+    JSON.stringify({ game_id: 6, games: [{ feed_game_id: otherGame }], projections: [line] }),
+    'A match that the feed missed',
+  )
+  expect(await storedLine(player, otherGame, 6)).toMatchObject({ projection: '0.50' })
+  // The feed itself sends in any order.
+  const early = newFeedId()
+  await importFeedFile(`feed_player_id,feed_game_id,projection\n${player},${early},0.5\n`, 6)
+  expect(await storedMatch(early, 6)).toBeDefined()
+})
+
 it('stores the first line of a player from a file', async () => {
-  const [game, player] = [newFeedId(), newFeedId()]
+  const { feed_game_id: game, feed_player_id: player, games, players } = buildFeedPayload()
+  await importFeedFile(JSON.stringify({ game_id: 6, games, players }))
   await importAsOperator(`feed_player_id,feed_game_id,projection\n${player},${game},0.5\n`, 'A new player')
   expect(await storedLine(player, game, 6)).toMatchObject({ projection: '0.50' })
 })

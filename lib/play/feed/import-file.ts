@@ -12,7 +12,8 @@ import { announceTokenRequest } from '@/lib/notify/messages/announce-token-reque
 import { maxListedContests, readContestFacts } from '@/lib/play/contest/contest-facts'
 import { matchIdsOf, pairsOf } from './affected-rows'
 import { importAsOperator, toImporter } from './import-as-operator'
-import { importFeed, recordDelivery } from './import-feed'
+import { importFeed } from './import-feed'
+import { assertIdsKnown } from './known-ids'
 import { assertLinesInRange } from './line-range'
 import { readMatchFacts } from './match-facts'
 import { ownersOf } from './match-stakes'
@@ -26,7 +27,7 @@ export async function importFeedFile(content: string, gameId?: number): Promise<
   return importFeed(readFeedFile(content, gameId))
 }
 
-/** Imports a file of an operator, unless its matches, lines or results changed since `version`. Throws EditConflict. */
+/** Imports a file of an operator, unless its matches, lines or results changed since `version`. Throws EditConflict or FeedFileInvalid. */
 export const importOperatorFile = change({
   name: 'feed.import',
   title: 'Import a feed file',
@@ -49,10 +50,10 @@ export const importOperatorFile = change({
     await assertFileCurrent(db, file)
     const payload = readFeedFile(file.content, file.gameId)
     assertStandingsAllowed(act.by, payload)
+    await assertIdsKnown(db, file.content, payload)
     await act.assertAllowed({ users: ownersOfPicks(payload) })
     const { gameName, before, after, afterRecord } = await importAsOperator(db, payload, toImporter(act))
     const counts = countPayload(payload)
-    await recordDelivery(db, payload.game_id, counts)
     return {
       subject: { type: 'feed', id: payload.game_id, name: gameName },
       before,
@@ -83,6 +84,7 @@ export async function inspectFeedFile(by: Author, content: string, gameId?: numb
   const payload = readFeedFile(content, gameId)
   assertStandingsAllowed(by, payload)
   await assertListable(payload)
+  await assertIdsKnown(db, content, payload)
   await assertLinesInRange(db, payload)
   const { version } = await readVersion(db, payload)
   return { gameId: payload.game_id, counts: countPayload(payload), version }

@@ -8,8 +8,30 @@ import { type FeedPayload, feedPayload } from './schema'
 
 /** JSON in the format of POST /feed/import, or a CSV for the game `gameId`. Throws FeedFileInvalid with lines and reasons. */
 export function readFeedFile(content: string, gameId?: number): FeedPayload {
-  const isJson = /^[{[]/.test(content.trimStart())
-  return isJson ? readJson(content, gameId) : readTable(readFeedCsv(content), gameId)
+  return isJson(content) ? readJson(content, gameId) : readTable(readFeedCsv(content), gameId)
+}
+
+/** Throws FeedFileInvalid for rows of a file that was read. A field is a path of the payload: results.0.feed_game_id. */
+export function rejectRows(content: string, problems: readonly { field: string; reason: string }[]): never {
+  const locate = isJson(content) ? locateInJson : locateIn(readFeedCsv(content))
+  reject(problems.map(({ field, reason }) => locate(field, reason)))
+}
+
+const isJson = (content: string) => /^[{[]/.test(content.trimStart())
+
+type Locate = (field: string, reason: string) => FileProblem
+
+const locateInJson: Locate = (field, reason) => ({ line: null, field, reason })
+
+function locateIn({ kind, lines }: CsvTable): Locate {
+  const prefix = new RegExp(`${kind}\\.(\\d+)\\.?`)
+  return (field, reason) => ({
+    line: lines[Number(prefix.exec(field)?.[1])] ?? null,
+    field: field.replace(prefix, ''),
+    reason: reason
+      .replaceAll(new RegExp(prefix, 'g'), '')
+      .replace(/Row \d+ duplicates row (\d+)/, (_, other) => `This duplicates line ${lines[other]}`),
+  })
 }
 
 function readJson(content: string, gameId: number | undefined): FeedPayload {
@@ -24,14 +46,10 @@ function readJson(content: string, gameId: number | undefined): FeedPayload {
   const repeated = findRepeatedName(content)
   if (repeated !== null)
     return reject([{ line: null, field: repeated, reason: 'An object has this field twice.' }])
-  return check(gameId === undefined ? payload : { ...payload, game_id: gameId }, (field, reason) => ({
-    line: null,
-    field,
-    reason,
-  }))
+  return check(gameId === undefined ? payload : { ...payload, game_id: gameId }, locateInJson)
 }
 
-function readTable({ kind, rows, lines }: CsvTable, gameId: number | undefined): FeedPayload {
+function readTable(table: CsvTable, gameId: number | undefined): FeedPayload {
   if (gameId === undefined)
     return reject([
       {
@@ -40,20 +58,10 @@ function readTable({ kind, rows, lines }: CsvTable, gameId: number | undefined):
         reason: 'A CSV does not contain its game. Choose the game of the catalog.',
       },
     ])
-  const prefix = new RegExp(`${kind}\\.(\\d+)\\.?`)
-  return check({ game_id: gameId, [kind]: rows }, (field, reason) => {
-    const index = Number(prefix.exec(field)?.[1])
-    return {
-      line: lines[index] ?? null,
-      field: field.replace(prefix, ''),
-      reason: reason
-        .replaceAll(new RegExp(prefix, 'g'), '')
-        .replace(/Row \d+ duplicates row (\d+)/, (_, other) => `This duplicates line ${lines[other]}`),
-    }
-  })
+  return check({ game_id: gameId, [table.kind]: table.rows }, locateIn(table))
 }
 
-function check(payload: object, locate: (field: string, reason: string) => FileProblem): FeedPayload {
+function check(payload: object, locate: Locate): FeedPayload {
   try {
     return parse(feedPayload, payload)
   } catch (error) {

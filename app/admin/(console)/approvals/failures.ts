@@ -1,7 +1,8 @@
 import { releaseFailures } from '@/lib/app-config/release/release-failures'
 import type { FormatAt } from '@/lib/change/action-failures'
 import { formatAmount } from '@/lib/core/amount'
-import { formatCount } from '@/lib/core/format'
+import type { FailureDetails } from '@/lib/core/failure'
+import { formatCount, pluralize } from '@/lib/core/format'
 import type { WithdrawalDecision } from '@/lib/payments/rules'
 import { identityFailures } from '@/lib/people/identity/rules'
 import { contestFailures } from '@/lib/play/contest/contest-failures'
@@ -49,7 +50,13 @@ export const approvalFailures = {
     'With single sign-on, authenticators of managers cannot be reset here. Reject the request.',
   OperatorNameTaken: 'Another operator has a name that looks the same or is part of it. Reject the request.',
   OperatorIsSelf: 'Operators cannot change their own role. Reject the request.',
-  FeedFileInvalid: 'The file can no longer be read. Reject the request.',
+  FeedFileInvalid: ({ problems, more }: FailureDetails['FeedFileInvalid']) => {
+    const shown = problems.slice(0, 3)
+    const rest = problems.length - shown.length + more
+    const lines = shown.map(({ line, reason }) => (line === null ? reason : `Line ${line}: ${reason}`))
+    const others = rest > 0 ? [`${pluralize(rest, 'more problem')}.`] : []
+    return ['The file cannot be imported.', ...lines, ...others, 'Reject the request.'].join(' ')
+  },
   SettingUnknown: 'The setting no longer exists. Reject the request.',
   SettingInvalid: 'The value is no longer valid. Reject the request.',
   SettingConflict: ({ message }: { message: string }) => message,
