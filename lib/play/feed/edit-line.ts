@@ -14,8 +14,9 @@ import { lockLine } from './edit-result'
 import { lineEdit } from './edit-schema'
 import { readLineFacts } from './feed-facts'
 import { recordLineEdits } from './import-as-operator'
-import { closeLineRequests, describeLineRequest } from './line-requests'
+import { closeLineRequests, describeLine, describeLineRequest } from './line-requests'
 import { findPlayerSubject } from './match-subject'
+import { describeMatch, readMatchName } from './request-names'
 import { findLineRange, isInRange, matchFailures } from './rules'
 
 const shared = {
@@ -123,6 +124,8 @@ export const confirmLine = change({
   },
   approval: {
     phrase: describeLineRequest,
+    question: (request, name) => `${describeLine(request)} for ${name}${describeMatch(request)}?`,
+    about: readMatchName,
     // A manager can change a line again, also back, before the first change is confirmed.
     keyOf: () => null,
     facts: readLineFacts,

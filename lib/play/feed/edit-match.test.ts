@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { expect, it, vi } from 'vitest'
 import { buildFeedPayload } from '@/e2e/fixtures/feed-payload'
 import { makeAuthor } from '@/lib/change/testing/author'
+import { requestChange } from '@/lib/change/testing/request-change'
 import { db, pool } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { findContest } from '@/lib/play/contest/find-contest'
@@ -86,6 +87,28 @@ it('sets a line and later a result, and keeps other fields', async () => {
     result: null,
     isPlayed: false,
   })
+})
+
+it('a result or line that waits for a second manager is named with its match and game', async () => {
+  const match = await makeMatch()
+  const version = { updatedAt: await lineVersionOf(match.feedGameId) }
+  const by = await makeAuthor()
+  const id = await requestChange(
+    by,
+    changeResult,
+    { ...match, ...version, result: 9, isPlayed: true },
+    reason,
+  )
+  await changeLine(by, { ...match, ...version, projection: 21 }, reason)
+  const { name: game } = await db.one<{ name: string }>(sql`select name from games where id = 5`)
+  const requested = await db.rows<{ request: string }>(sql`
+    select after->>'request' as request /* not null */ from audit_rows
+     where action = 'approval.request' and (after->>'approvalId')::int in (
+       select id from pending_approvals where requested_by = ${by.operatorId} and id >= ${id}) order by id`)
+  expect(requested.map(({ request }) => request)).toEqual([
+    `Set the result to 9 (Stags at Herons, ${game})`,
+    `Allow picks on the line 21 (Stags at Herons, ${game})`,
+  ])
 })
 
 it('starts a match before its time with a second manager once money depends on it, and so takes it back', async () => {

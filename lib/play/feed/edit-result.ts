@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import type { Requested } from '@/lib/change/approval/approvable-action'
 import { change } from '@/lib/change/change'
 import type { LoggedValues } from '@/lib/change/declaration'
 import type { Measure } from '@/lib/change/policy/assert-within-policy'
@@ -13,6 +14,7 @@ import { noRows, readMatchFacts } from './match-facts'
 import { assertUnchanged, isFixed, loadStakes, ownersOf } from './match-stakes'
 import { canResultsBeKnown, lockMatches } from './match-state'
 import { findPlayerSubject } from './match-subject'
+import { describeMatch, readMatchName } from './request-names'
 import { matchFailures } from './rules'
 import { feedPayload } from './schema'
 
@@ -65,14 +67,18 @@ export const changeResult = change({
     }
   },
   approval: {
-    phrase: ({ result, isPlayed }) =>
-      isPlayed ? `Set the result to ${formatNumber(String(result))}` : 'Set to not played',
+    phrase: request => `${describeResult(request)}${describeMatch(request)}`,
+    question: (request, name) => `${describeResult(request)} for ${name}${describeMatch(request)}?`,
+    about: readMatchName,
     facts(db, { gameId, feedGameId, feedPlayerId }, run) {
       const results = [{ feed_game_id: feedGameId, feed_player_id: feedPlayerId }]
       return readMatchFacts(db, { ...noRows, game_id: gameId, results }, run)
     },
   },
 })
+
+const describeResult = ({ result, isPlayed }: Requested) =>
+  isPlayed ? `Set the result to ${formatNumber(String(result))}` : 'Set to not played'
 
 function toResultValues(rows: Awaited<ReturnType<typeof importAsOperator>>['before']) {
   const [figure] = rows?.figures ?? []

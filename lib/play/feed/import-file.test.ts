@@ -9,6 +9,7 @@ import { storedLine, storedMatch } from '@/lib/play/testing/feed'
 import { resultsFor } from '@/lib/play/testing/settlement'
 import { enterSlip, makePicker } from '@/lib/qa/testing/entries'
 import { importFeedFile, importOperatorFile, inspectFeedFile } from './import-file'
+import { requestImport } from './request-import'
 import { findLineRange } from './rules'
 
 async function importAs(
@@ -181,6 +182,32 @@ it('rejects lines and results of a match or player that is neither stored nor in
   const early = newFeedId()
   await importFeedFile(`feed_player_id,feed_game_id,projection\n${player},${early},0.5\n`, 6)
   expect(await storedMatch(early, 6)).toBeDefined()
+})
+
+it('is requested with the names of its first rows, stored or in the file', async () => {
+  const { feed_game_id: game, feed_player_id: player, games, players } = buildFeedPayload()
+  const by = await makeAuthor()
+  const nameOf = async (rows: object) => {
+    const content = JSON.stringify({ game_id: 6, ...rows })
+    const { approvalId } = await requestImport(by, { content, gameId: null, reason: 'The feed was down' })
+    const { rows: named } = await db.one<{ rows: string }>(sql`
+      select input ->> 'rows' as rows /* not null */ from pending_approvals where id = ${approvalId}`)
+    return named
+  }
+  const ids = { feed_player_id: player, feed_game_id: game }
+  expect(await nameOf({ games, players, projections: [{ ...ids, projection: 2 }] })).toBe(
+    'A. Ash, Stags at Herons',
+  )
+  expect(await nameOf({ games: [...games, { feed_game_id: newFeedId() }], players })).toBe(
+    'Stags at Herons, and 1 more',
+  )
+  expect(await nameOf({ players })).toBe('A. Ash')
+  expect(await nameOf({})).toBe('')
+  await importFeedFile(JSON.stringify({ game_id: 6, games, players }))
+  const result = { ...ids, result: 5, is_played: true }
+  expect(await nameOf({ projections: [{ ...ids, projection: 2 }], results: [result] })).toBe(
+    'A. Ash, Stags at Herons',
+  )
 })
 
 it('stores the first line of a player from a file', async () => {

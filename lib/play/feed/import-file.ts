@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { z } from 'zod'
+import type { Requested } from '@/lib/change/approval/approvable-action'
 import { type Facts, maxListedRows, mergeFacts } from '@/lib/change/approval/facts'
 import type { Author } from '@/lib/change/audit/author'
 import { change } from '@/lib/change/change'
@@ -19,6 +20,7 @@ import { readMatchFacts } from './match-facts'
 import { ownersOf } from './match-stakes'
 import { lockMatches } from './match-state'
 import { readFeedFile } from './read-file'
+import { nameRows } from './request-names'
 import { countPayload, matchFailures, type PayloadCounts } from './rules'
 import type { FeedPayload } from './schema'
 
@@ -63,8 +65,11 @@ export const importOperatorFile = change({
     }
   },
   approval: {
-    phrase: ({ counts }) => describeCounts(counts as PayloadCounts),
-    about: async (_, { content, gameId }) => ({ counts: countPayload(readFeedFile(content, gameId)) }),
+    phrase: describeRequest,
+    async about(db, { content, gameId }) {
+      const payload = readFeedFile(content, gameId)
+      return { counts: countPayload(payload), rows: await nameRows(db, payload) }
+    },
     // Also requested by scripts, which repeat a request by its idempotency key.
     keyOf: () => null,
     onTokenRequest: (db, request) => announceTokenRequest(db, 'Import a feed file', request),
@@ -198,8 +203,11 @@ function listCounts({ games, players, projections, results, contest_standings }:
     .join(', ')
 }
 
-/** "Import 2 matches, 3 results" */
-const describeCounts = (counts: PayloadCounts) => `Import ${listCounts(counts) || 'a file without rows'}`
+/** "Import 1 result (A. Ash, Stags at Herons)" */
+function describeRequest({ counts, rows }: Requested): string {
+  const named = typeof rows === 'string' && rows !== '' ? ` (${rows})` : ''
+  return `Import ${listCounts(counts as PayloadCounts) || 'a file without rows'}${named}`
+}
 
 /** Small imports store the changed rows, large ones their number. */
 function describeImport(after: Record<string, unknown>): string {

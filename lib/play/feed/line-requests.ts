@@ -4,9 +4,12 @@ import { closeOutdated } from '@/lib/change/approval/store-request'
 import type { Author } from '@/lib/change/audit/author'
 import { formatNumber } from '@/lib/core/format'
 import type { Db } from '@/lib/db/db'
+import { describeMatch } from './request-names'
 
-export const describeLineRequest = ({ projection }: Requested) =>
+export const describeLine = ({ projection }: Requested) =>
   `Allow picks on the line ${formatNumber(String(projection))}`
+
+export const describeLineRequest = (request: Requested) => `${describeLine(request)}${describeMatch(request)}`
 
 type Line = { feedGameId: number; feedPlayerId: number }
 

@@ -27,7 +27,29 @@ test('a file is named with all kinds of its rows, also the contests that it comp
   )
 })
 
+test('a file is named with its first rows', () => {
+  const counts = { games: 0, players: 0, projections: 0, results: 3 }
+  const input = { counts, rows: 'A. Ash, Stags at Herons, and 2 more' }
+  expect(describeRequest({ action: 'feed.import', input })).toBe(
+    'Import 3 results (A. Ash, Stags at Herons, and 2 more)',
+  )
+})
+
 test.each([
+  ['result.change', { result: 9, isPlayed: true }, 'Set the result to 9 (Stags at Herons, NFL)'],
+  ['result.change', { result: null, isPlayed: false }, 'Set to not played (Stags at Herons, NFL)'],
+  ['line.confirm', { projection: 20.5 }, 'Allow picks on the line 20.5 (Stags at Herons, NFL)'],
+])('%s with %o is named with its match', (action, input, text) => {
+  expect(describeRequest({ action, input: { ...input, match: 'Stags at Herons, NFL' } })).toBe(text)
+})
+
+test.each([
+  [
+    'result.change',
+    { result: 9, isPlayed: true, match: 'Stags at Herons, NFL' },
+    'Set the result to 9 for Ben (Stags at Herons, NFL)?',
+  ],
+  ['line.confirm', { projection: 20.5 }, 'Allow picks on the line 20.5 for Ben?'],
   ['withdrawal.approve', { withdrawalId: 12, amountCents: 15_000 }, 'Pay $150.00 (W-12) to Ben?'],
   ['withdrawal.approve', { withdrawalId: 12 }, 'Pay withdrawal W-12 to Ben?'],
   [

@@ -50,6 +50,16 @@ test('requests of a selection are titled by what all of them want, or by their c
   expect(describeSelection({ input: {} })).toBeNull()
 })
 
+test('an invalid file is named with its first lines', () => {
+  const problems = [3, 4, 5, 6].map(line => ({ line, field: '', reason: 'There is no match 888.' }))
+  const error = new Failure('FeedFileInvalid', { problems, more: 2 })
+  expect(presentPreviewed({ is: 'refused', approval, error }, reader)).toMatchObject({
+    message:
+      'The file cannot be imported. Line 3: There is no match 888. Line 4: There is no match 888. ' +
+      'Line 5: There is no match 888. 3 more problems. Reject the request.',
+  })
+})
+
 test('a preview shows values and lists of one row as text, longer lists as tables, and has the hash of all', () => {
   const values = [{ name: 'status', before: 'open', value: 'closed' }]
   const rows = [
