@@ -70,7 +70,9 @@ function importResults(
     is_played: true,
   }))
   const own = { feed_game_id: feedGameId, feed_player_id: feedPlayerId, result: line + 1, is_played: true }
-  const content = JSON.stringify({ game_id: gameId, results: [own, ...others] })
+  const names = { first_name: 'Ada', last_name: 'Ash', short_name: 'A. Ash', team: 'Herons' }
+  const players = others.map(({ feed_player_id }) => ({ feed_player_id, ...names }))
+  const content = JSON.stringify({ game_id: gameId, players, results: [own, ...others] })
   return importAs(tx, by, content, approvedById)
 }
 
