@@ -3,10 +3,8 @@
 import { useRouter } from 'next/navigation'
 import type { ComponentProps } from 'react'
 import { changeRelease, createRelease } from '@/app/admin/(console)/generated/actions'
-import { PreviewPanel } from '@/app/admin/(console)/preview/preview-panel'
 import { Form } from '@/components/form/form'
 import { editorsOnly, useForm } from '@/components/form/use-form'
-import { AppPreviewCard } from '@/components/phone/app-preview-card'
 import { useClock } from '@/components/ui/clock'
 import { deferred, onDemand } from '@/components/ui/on-demand'
 import { type PublishedRelease, versionPattern } from '@/lib/app-config/release/rules'
@@ -16,12 +14,11 @@ import type { LoweringEffect } from '@/lib/console/impact/withdrawal-effect'
 import { formatDateTime } from '@/lib/core/format'
 import { BasicsCard } from './basics-card'
 import { ForceCard } from './force-card'
-import { toReleaseChange } from './release-change'
-import { RolloutCard } from './rollout-card'
 import { useForcedUpdateImpact } from './use-impact'
 
 const NotesCard = deferred(async () => (await import('./notes-card')).NotesCard)
-const UpdateScreen = deferred(async () => (await import('@/components/phone/update-screen')).UpdateScreen)
+const RolloutCard = deferred(async () => (await import('./rollout-card')).RolloutCard)
+const ReleasePreview = deferred(async () => (await import('./release-preview')).ReleasePreview)
 const ForceImpact = deferred(async () => (await import('./force-impact')).ForceImpact)
 const ForceUpdateDialog = onDemand(async () => (await import('./force-update-dialog')).ForceUpdateDialog)
 const PublishReleaseDialog = onDemand(async () => (await import('./publish-dialog')).PublishReleaseDialog)
@@ -155,7 +152,7 @@ export function ReleaseForm(props: Props) {
           />
         </ForceCard>
       </Form>
-      <ReleasePreview values={values} edited={edited} isWithdrawn={isWithdrawn} builds={builds} />
+      <ReleasePreview {...{ values, version, edited, isWithdrawn, builds }} />
     </div>
   )
 }
@@ -170,40 +167,9 @@ function renderReview({ lowering, isForcing, ...shared }: Review) {
   return isForcing ? <ForceUpdateDialog {...shared} /> : <PublishReleaseDialog {...shared} />
 }
 
-type PreviewProps = Pick<Props, 'edited' | 'builds'> & { values: Values; isWithdrawn: boolean }
-
-/** What apps show with the unsaved values. */
-function ReleasePreview({ values, edited, isWithdrawn, builds }: PreviewProps) {
-  return (
-    <div className="flex min-w-0 flex-col gap-3.5 self-stretch">
-      <AppPreviewCard>
-        <UpdateScreen
-          version={versionOf(values)}
-          isForced={values.forceUpdate}
-          notes={values.notes}
-          hint={hintOf(values, isWithdrawn)}
-        />
-      </AppPreviewCard>
-      <PreviewPanel
-        key={values.platform}
-        build={{ platform: values.platform, version: builds[values.platform] }}
-        at={values.publishAt === 'now' ? null : values.publishAt}
-        change={toReleaseChange(values, { id: edited?.id ?? null, isWithdrawn })}
-        savedAt={edited?.updatedAt}
-      />
-    </div>
-  )
-}
-
 /** Null while it is incomplete. */
 function versionOf({ version }: Values): string | null {
   return versionPattern.test(version.trim()) ? version.trim() : null
-}
-
-/** When apps show the update screen, if not now. */
-function hintOf({ publishAt }: Values, isWithdrawn: boolean): string | undefined {
-  if (isWithdrawn) return 'Apps are not offered a withdrawn release.'
-  return publishAt === null ? 'Apps do not see drafts.' : undefined
 }
 
 /** A change of notes alone does not raise the minimum version. */

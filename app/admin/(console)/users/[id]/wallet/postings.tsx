@@ -3,11 +3,15 @@
 import { ListLink } from '@/components/list/list-navigation'
 import { Icon } from '@/components/ui/icon'
 import { Link } from '@/components/ui/link'
+import { deferred } from '@/components/ui/on-demand'
 import { Time } from '@/components/ui/time'
 import type { ListFrame } from '@/lib/list/rules'
 import type { TransactionView } from './open-transaction'
 import { displayIdOf, postingIcon, postingNote, postingTitle, type ShownPosting } from './posting-text'
-import { TransactionDetails } from './transaction-details'
+
+export const OpenedTransaction = deferred(
+  async () => (await import('./transaction-details')).TransactionDetails,
+)
 
 type Props = {
   frame: ListFrame
@@ -36,7 +40,7 @@ export function PostingList({ frame, postings, opened, canReverse }: Props) {
           return (
             <li key={posting.id} className={isOpen ? 'bg-sunken' : ''}>
               <Row posting={posting} isOpen={isOpen} />
-              {isOpen && opened && <TransactionDetails opened={opened} canReverse={canReverse} />}
+              {isOpen && opened && <OpenedTransaction opened={opened} canReverse={canReverse} />}
             </li>
           )
         })}

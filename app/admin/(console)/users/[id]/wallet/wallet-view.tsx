@@ -6,8 +6,7 @@ import { ListFailure, ListNavigation, NoMatches, useListNavigation } from '@/com
 import { Toolbar } from '@/components/list/toolbar'
 import { EmptyState } from '@/components/ui/empty-state'
 import type { ListFrame } from '@/lib/list/rules'
-import { PostingList } from './postings'
-import { TransactionDetails } from './transaction-details'
+import { OpenedTransaction, PostingList } from './postings'
 
 type Props = ComponentProps<typeof PostingList>
 
@@ -29,7 +28,7 @@ function DetachedTransaction({ postings, opened, canReverse }: Props) {
       aria-label={`Transaction T-${opened.id}`}
       className="mb-3.5 rounded-card border border-line bg-sunken pt-3"
     >
-      <TransactionDetails opened={opened} canReverse={canReverse} />
+      <OpenedTransaction opened={opened} canReverse={canReverse} />
     </section>
   )
 }
