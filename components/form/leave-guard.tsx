@@ -29,8 +29,8 @@ type Guard = {
 const GuardContext = createContext<Guard>({ setUnsaved: () => undefined, hasUnsaved: () => false })
 
 /**
- * Confirms leaving a page with unsaved changes or text typed in a dialog, by link, shortcut, command palette, browser history or closing the
- * tab. `NavigateContext` asks too.
+ * Confirms leaving a page with unsaved changes, or text typed in a dialog, by link, shortcut, command palette or browser history,
+ * and closing the tab with unsaved changes. `NavigateContext` asks too.
  */
 export function LeaveGuard({ children }: { children: ReactNode }) {
   const router = useRouter()

@@ -27,7 +27,7 @@ export function FilterChips({ frame }: { frame: ListFrame }) {
 }
 
 /** Closing the editor applies what was entered, as Apply does: a click outside must not drop it. */
-function useDraft() {
+function useEntered() {
   const draft = useRef<string | null>(null)
   return {
     onDraft: (value: string | null) => {
@@ -43,7 +43,7 @@ function useDraft() {
 
 function ActiveFilter({ filter, onSet }: { filter: FilterChip; onSet: (value: string | null) => void }) {
   const [isOpen, setIsOpen] = useState(false)
-  const { onDraft, take } = useDraft()
+  const { onDraft, take } = useEntered()
   return (
     <PopoverButton
       label={filter.label}
@@ -77,7 +77,7 @@ function AddFilter({
 }) {
   const [isOpen, setIsOpen] = useState(false)
   const [picked, setPicked] = useState<FilterChip | null>(null)
-  const { onDraft, take } = useDraft()
+  const { onDraft, take } = useEntered()
   return (
     <PopoverButton
       label={picked ? picked.label : 'Add a filter'}

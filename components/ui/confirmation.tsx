@@ -25,7 +25,7 @@ export type ConfirmationProps = {
   /** The object's name, which the operator has to type exactly. */
   confirmText?: string
   needsReason?: boolean
-  /** The content has a field with the focus. */
+  /** A field of the content has the focus, not the reason. */
   hasFocus?: boolean
   /** A verb and its object: "Force update". */
   confirmLabel: string

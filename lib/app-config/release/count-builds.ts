@@ -24,7 +24,10 @@ export type BuildCount = {
   playingUsers: number
 }
 
-/** Active users by the platforms of their devices: neither if their app reported none. A maintenance window closes the app on the devices of its platforms, for all but testers. */
+/**
+ * Active users by the platforms of their devices: neither if their app reported none. A maintenance window closes the app on the
+ * devices of its platforms, for all but testers.
+ */
 export type Audience = {
   hasAndroid: boolean
   hasIos: boolean

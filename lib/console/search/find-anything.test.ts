@@ -195,6 +195,16 @@ test('finds a segment by part of its name, and all by the word', async () => {
   expect(words.length).toBeGreaterThan(0)
 })
 
+test('hides from viewers a segment whose name has a contact', async () => {
+  const [{ operatorId }, part] = [await createOperator(), randomUUID()]
+  const names = [`Friends of ${part}@users.test`, `Finders ${part}`]
+  for (const name of names)
+    await db.run(sql`insert into segments (name, users, created_by_id) values (${name}, 1, ${operatorId})`)
+  const find = async (isMasked: boolean) => (await findAnything(part, { isMasked })).map(({ id }) => id)
+  expect((await find(false)).sort()).toEqual(names.toSorted())
+  expect(await find(true)).toEqual([names[1]])
+})
+
 test('finds a question by its ID, and nothing for IDs that do not exist', async () => {
   const text = `Which team is it, ${randomUUID()}?`
   const id = await addTestQuestion(text, { status: 'draft' })

@@ -1,5 +1,5 @@
 import { cutText } from '@/lib/core/cut-text'
-import { maskValues } from '@/lib/core/mask'
+import { maskText, maskValues } from '@/lib/core/mask'
 import { readLongId } from '@/lib/core/read-id'
 import { db } from '@/lib/db/client'
 import type { SearchResult } from './search-result'
@@ -41,7 +41,10 @@ export async function findMisspelledUsers(text: string, { isMasked }: Options): 
 const isLetterOf = (source: SearchSource, letter: string) => source.letter === letter.toUpperCase()
 
 async function searchSource({ kind, letter, select }: SearchSource, query: Query): Promise<SearchResult[]> {
-  const rows = await db.rows<{ id: number | bigint | string; name: string; note: string }>(select(query))
+  const found = await db.rows<{ id: number | bigint | string; name: string; note: string }>(select(query))
+  // The ID of a segment is its name, so a masked one would be readable in its link.
+  const isHidden = (name: string) => query.isMasked && kind === 'segment' && maskText(name) !== name
+  const rows = found.filter(({ name }) => !isHidden(name))
   // A long ID looks like a phone number.
   const shown = query.isMasked ? maskValues(rows).map((row, at) => ({ ...row, id: rows[at]?.id })) : rows
   return shown.map(({ id, name, note }) => ({

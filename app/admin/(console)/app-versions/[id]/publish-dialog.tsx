@@ -20,10 +20,12 @@ type Props = {
 export function PublishReleaseDialog({ values, stages, ended, onClose, onConfirm }: Props) {
   const users = `${platformNames[values.platform]} users`
   const [first] = stages
+  const isNow = values.publishAt === 'now'
+  const verb = isNow ? 'Publish' : 'Schedule'
   return (
     <ConfirmDialog
       onClose={onClose}
-      title={`${values.publishAt === 'now' ? 'Publish' : 'Schedule'} ${formatReleaseName(values)}${values.publishAt === 'now' ? ' now' : ''}?`}
+      title={`${verb} ${formatReleaseName(values)}${isNow ? ' now' : ''}?`}
       facts={[
         ended && endedRolloutFact(ended),
         { name: 'Offered to', value: first ? `${first.percent}% of ${users}` : `All ${users}` },
@@ -31,12 +33,12 @@ export function PublishReleaseDialog({ values, stages, ended, onClose, onConfirm
         { name: 'Notes', value: pluralize(values.notes.length, 'note') },
       ]}
       needsReason={false}
-      confirmLabel={values.publishAt === 'now' ? 'Publish' : 'Schedule'}
+      confirmLabel={verb}
       cancelLabel="Keep editing"
       onConfirm={onConfirm}
     >
-      Apps offer the update with their next request{values.publishAt !== 'now' && ' from then on'}. You can
-      withdraw the release at any time. Devices that already updated keep the new version.
+      Apps offer the update with their next request{!isNow && ' from then on'}. You can withdraw the release
+      at any time. Devices that already updated keep the new version.
     </ConfirmDialog>
   )
 }
