@@ -89,7 +89,7 @@ export const movementsList = defineList({
   defaultSort: '-when',
   filters: { ...postingsList.filters, span: { ...dates, where: isInSpan } },
   search: {
-    placeholder: 'Find by U-7, T-7 or ID in the app',
+    placeholder: 'Find U-7, T-7 or app ID',
     // A number without a letter is also the ID that the user reads in the app, which is first.
     lookups: text => [
       { where: sql`p.id = ${readLongId(text)}::bigint`, by: sql`p.id` },
