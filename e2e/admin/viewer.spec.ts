@@ -10,7 +10,7 @@ const paths = findConsolePaths()
 
 /** What a viewer may use: controls that search, filter, copy, page, choose what is shown or preview. */
 const reading = [
-  /^Find (?:a|an|by) /,
+  /^Find /,
   /^(?:Request ID|Search|All|Open|Closed|User|Path|Rule|Status)$/,
   /^(?:Filter|Columns|\d+ rows|Remove filter .+|(?:Date|When|State|Queue).*|Calendar|Custom)$/,
   /^(?:Copy|Show|Hide|Preview|Previewed|View|Compare|Previous|Next|Later|Options for|Actions for)\b/,
