@@ -18,7 +18,13 @@ test('a pause names the open entries of the game, those of the last day, and the
   expect(await measureGameImpact(gameId)).toEqual({
     open: { entries: 2, users: 1, hasMore: false },
     recent: { entries: 2, users: 1, hasMore: false },
+    // Two of the persona.
+    contests: 2,
   })
+  await db.run(
+    sql`update contests set status = 'locked' where id = (select min(id) from contests where game_id = ${gameId})`,
+  )
+  expect(await measureGameImpact(gameId)).toMatchObject({ contests: 1 })
   // Its terms cannot change otherwise.
   await db.run(sql`alter table pickem_entries disable trigger user`)
   await db.run(sql`

@@ -1,10 +1,11 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
+import { isSuspended } from '@/lib/people/restrictions/changes/suspension'
 import { claimantColumns, claimantJoins, hasClaimedPromo } from './claim-promo'
 import { type PreviewedTerms, readClaimState } from './preview-claims'
 import { type Claimant, daysBetween, isRuleMet, isTextRule, type PromoRule, textRules } from './rules'
 
-type Found = Claimant & { username: string; isClaimed: boolean; now: Date }
+type Found = Claimant & { username: string; isClaimed: boolean; isSuspended: boolean; now: Date }
 
 export type EligibilityCheck = NonNullable<Awaited<ReturnType<typeof checkUserEligibility>>>
 
@@ -22,6 +23,7 @@ export async function checkUserEligibility(terms: PreviewedTerms, userId: number
     state,
     isBucketActive,
     isClaimed: user.isClaimed,
+    isSuspended: user.isSuspended,
     isSelfExcluded: user.isSelfExcluded,
     isMinor: user.isMinor,
     isPersonVerified: user.isPersonVerified,
@@ -37,7 +39,7 @@ export async function checkUserEligibility(terms: PreviewedTerms, userId: number
 async function findClaimant(userId: number, promoId: number | null): Promise<Found | undefined> {
   return db.row<Found>(sql`
     select u.username, ${claimantColumns}, now() as now,
-           ${hasClaimedPromo(sql`${promoId}::int`)} as is_claimed
+           ${hasClaimedPromo(sql`${promoId}::int`)} as is_claimed, ${isSuspended(sql`u.id`)} as is_suspended
       from users u
            ${claimantJoins}
      where u.id = ${userId} and u.deleted_at is null`)

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { db, prisma } from '@/lib/db/client'
+import { transaction } from '@/lib/db/transaction'
 import { excludePerson } from '@/lib/people/person/inherit-bars'
+import { closeSuspension, openSuspension } from '@/lib/people/restrictions/changes/suspension'
 import { makeProvenUser, makeUser } from '@/lib/people/testing/users'
 import { checkUserEligibility } from './check-user-eligibility'
 import { claimPromo } from './claim-promo'
@@ -315,4 +317,15 @@ test('self-excluded users are never eligible', async () => {
     isSelfExcluded: true,
     rules: [{ isMet: true }],
   })
+})
+
+test('a suspended user cannot claim', async () => {
+  const { id } = await makeProvenUser()
+  const terms = termsOf([{ rule: 'users', ids: [id] }])
+  await transaction(tx => openSuspension(tx, id, null))
+  expect(await previewClaims(terms)).toMatchObject({ eligible: 0 })
+  expect(await checkUserEligibility(terms, id)).toMatchObject({ isSuspended: true })
+  await transaction(tx => closeSuspension(tx, id))
+  expect(await previewClaims(terms)).toMatchObject({ eligible: 1 })
+  expect(await checkUserEligibility(terms, id)).toMatchObject({ isSuspended: false })
 })

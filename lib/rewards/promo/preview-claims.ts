@@ -3,6 +3,7 @@ import { db } from '@/lib/db/client'
 import type { PromoStatus } from '@/lib/db/generated/enums'
 import { lastRegion } from '@/lib/people/location/location-status'
 import { barredAsPerson, isPersonVerified, minorPersons } from '@/lib/people/person/person'
+import { isSuspended } from '@/lib/people/restrictions/changes/suspension'
 import { claimantJoins, countedEntries, daysSinceSeen, isMinor, lastDeposit } from './claim-promo'
 import { getPromoState, type PromoState, type StoredPromo, toPromoInput, toStoredTerms } from './promo-state'
 import { isTextRule, type PromoRule, type textRules } from './rules'
@@ -43,7 +44,7 @@ export async function previewClaims(terms: PreviewedTerms) {
     eligible,
     ineligible: total - eligible,
     claimed: users.get(claimedOutcome) ?? 0,
-    /** Self-excluded users and minors. */
+    /** Suspended and self-excluded users, and minors. */
     barred: users.get(barredOutcome) ?? 0,
     /** Without a verified email, or without a verified phone or identity. */
     unproven: users.get(unprovenOutcome) ?? 0,
@@ -107,7 +108,7 @@ function groupsOf(id: number | null, rules: readonly PromoRule[]): Sql {
     select outcome, count(*)::int as users from (
       select case when c.user_id is not null or u.id in (${claimedByPerson(id)})
                        then ${claimedOutcome}::int
-                  when u.is_self_excluded or ${isMinor} or u.id in (${barredAsPerson}) or u.id in (${minorPersons}) then ${barredOutcome}::int
+                  when u.is_self_excluded or ${isMinor} or u.id in (${barredAsPerson}) or u.id in (${minorPersons}) or ${isSuspended(sql`u.id`)} then ${barredOutcome}::int
                   ${rules.length > 0 ? join(rejections, ' ') : empty}
                   when not (${isPersonVerified}) then ${unprovenOutcome}::int
                   else ${eligibleOutcome}::int end as outcome

@@ -52,10 +52,13 @@ async function openRevert(pausedGameId: number | null): Promise<string> {
 
 test('a revert that pauses a game shows the entries and users as its pause does', async () => {
   const counted = { entries: 12, users: 8, hasMore: false }
-  measure.mockResolvedValue({ ok: true, result: { open: counted, recent: { ...counted, entries: 0 } } })
+  measure.mockResolvedValue({
+    ok: true,
+    result: { open: counted, recent: { ...counted, entries: 0 }, contests: 2 },
+  })
   expect(await openRevert(null)).toBe('Status: Active → Paused')
   expect(measure).not.toHaveBeenCalled()
   expect(await openRevert(5)).toBe(
-    'Status: Active → Paused, Open entries: 12 entries of 8 users, Last 24 hours: No entries',
+    'Status: Active → Paused, Open entries: 12 entries of 8 users, Last 24 hours: No entries, Open contests: 2 contests',
   )
 })

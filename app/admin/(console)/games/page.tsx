@@ -12,7 +12,7 @@ export default async function GamesPage() {
   return (
     <>
       <PageHeader title="Games">
-        Sports in the order the app shows them. Paused games accept no new entries.
+        Sports in the order the app shows them. Paused games accept no new pick’em entries.
       </PageHeader>
       {games.length === 0 ? (
         <EmptyState>No games yet. Seed the catalog to add them.</EmptyState>

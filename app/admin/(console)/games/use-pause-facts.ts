@@ -3,7 +3,7 @@
 import { useAnswer } from '@/components/feedback/use-answer'
 import type { Fact } from '@/components/ui/facts'
 import type { GameImpact } from '@/lib/console/impact/game-impact'
-import { formatCount } from '@/lib/core/format'
+import { formatCount, pluralize } from '@/lib/core/format'
 import { measureGame } from './actions'
 
 /** What pausing a game affects; none for null. */
@@ -11,28 +11,33 @@ export function usePauseFacts(id: number | null): Fact[] {
   const { result: impact, error } = useAnswer(measureGame, id === null ? null : { id })
   if (id === null) return []
   return [
-    describe('Open entries', 'settled as usual', impact?.open, error),
-    describe('Last 24 hours', 'no new entries while paused', impact?.recent, error),
+    describe('Open entries', 'settled as usual', impact && countEntries(impact.open), error),
+    describe('Last 24 hours', 'no new entries while paused', impact && countEntries(impact.recent), error),
+    describe(
+      'Open contests',
+      'not paused: lock or cancel them on their pages',
+      impact && (impact.contests === 0 ? 'None' : pluralize(impact.contests, 'contest')),
+      error,
+    ),
   ]
 }
 
 /** As high before the count as after it, so that the buttons do not move under a pressed pointer. */
-function describe(
+const describe = (
   name: string,
   note: string,
-  counted: GameImpact['open'] | undefined,
+  counted: string | undefined,
   error: string | undefined,
-): Fact {
-  if (!counted) return { name, value: error ? 'The entries could not be counted.' : 'Counting…', note }
+): Fact => ({
+  name,
+  value: counted ?? (error ? 'They could not be counted.' : 'Counting…'),
+  note,
+})
+
+function countEntries({ entries, users, hasMore }: GameImpact['open']): string {
   const count = (value: number, one: string, many: string) =>
-    `${formatCount(value, { hasMore: counted.hasMore })} ${value === 1 && !counted.hasMore ? one : many}`
-  const { entries, users } = counted
-  return {
-    name,
-    value:
-      entries === 0
-        ? 'No entries'
-        : `${count(entries, 'entry', 'entries')} of ${count(users, 'user', 'users')}`,
-    note,
-  }
+    `${formatCount(value, { hasMore })} ${value === 1 && !hasMore ? one : many}`
+  return entries === 0
+    ? 'No entries'
+    : `${count(entries, 'entry', 'entries')} of ${count(users, 'user', 'users')}`
 }

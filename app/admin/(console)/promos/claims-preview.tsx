@@ -67,7 +67,7 @@ function Results({ preview, bucket }: { preview: Counted; bucket: string | null 
   const obstacles = listObstacles(preview)
   const reasons = [
     { label: 'Already claimed', users: claimed },
-    { label: 'Self-excluded or under 18', users: barred },
+    { label: 'Suspended, self-excluded or under 18', users: barred },
     ...terms.rules.map((rule, index) => ({
       label: describeRule(rule).failure,
       users: rejectedByRule[index] ?? 0,

@@ -42,11 +42,12 @@ export function UserCheck({ terms }: { terms: PreviewedTerms }) {
 }
 
 function Outcome({ check }: { check: EligibilityCheck }) {
-  const { username, isClaimed, isSelfExcluded, isMinor, isPersonVerified, rules } = check
+  const { username, isClaimed, isSuspended, isSelfExcluded, isMinor, isPersonVerified, rules } = check
   const obstacles = listObstacles(check)
   const passing = rules.filter(({ isMet }) => isMet).length + (isClaimed ? 0 : 1)
   // Bars and missing proofs are listed only if they apply.
-  const total = rules.length + 1 + Number(isSelfExcluded) + Number(isMinor) + Number(!isPersonVerified)
+  const missing = [isSuspended, isSelfExcluded, isMinor, !isPersonVerified].filter(Boolean).length
+  const total = rules.length + 1 + missing
   const isEligible = passing === total && obstacles.length === 0
   const label =
     passing === total && canBecomeLive(check) ? 'could claim, but the promo is not live' : 'cannot claim'
@@ -84,6 +85,7 @@ function Outcome({ check }: { check: EligibilityCheck }) {
           actual={isClaimed ? 'Already claimed' : 'Not claimed yet'}
           required="once per user"
         />
+        {isSuspended && <Line isMet={false} actual="Suspended" required="not suspended" />}
         {isMinor && <Line isMet={false} actual="Under 18" required="not under 18" />}
         {isSelfExcluded && <Line isMet={false} actual="Self-excluded" required="not self-excluded" />}
         {!isPersonVerified && (

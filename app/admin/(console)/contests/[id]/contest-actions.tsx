@@ -25,6 +25,8 @@ type Props = {
   id: number
   name: string
   status: ListedContest['status']
+  /** It cannot be reopened. */
+  hasStarted: boolean
   entries: number
   hasPrizes: boolean
   /** Managers decide about the joining, with a reason. */
@@ -50,7 +52,7 @@ type Transition = 'lock' | 'reopen'
 const sends = { lock: lockOpenContest, reopen: reopenContest }
 
 export function ContestActions(props: Props) {
-  const { id, name, status, entries, hasPrizes, isJoiningGuarded, isManager } = props
+  const { id, name, status, hasStarted, entries, hasPrizes, isJoiningGuarded, isManager } = props
   const { run, isBusy, error } = useAction()
   const [switching, setSwitching] = useState<Transition | null>(null)
   const hasParticipants = entries > 0
@@ -84,7 +86,7 @@ export function ContestActions(props: Props) {
           Lock
         </Button>
       )}
-      {canSwitch('reopen') && (
+      {canSwitch('reopen') && !hasStarted && (
         <Button aria-disabled={isBusy} onClick={() => start('reopen')} icon="play">
           Reopen
         </Button>

@@ -59,6 +59,7 @@ export default async function ContestPage({ params, searchParams }: Props) {
               id={id}
               name={name}
               status={status}
+              hasStarted={contest.hasStarted}
               entries={entries}
               hasPrizes={prizes.length > 0}
               isJoiningGuarded={isJoiningGuarded(contest)}
