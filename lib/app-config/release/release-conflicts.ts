@@ -12,8 +12,8 @@ import {
 /**
  * On each platform, published versions never decrease and consecutive releases differ. A version can have only one draft
  * or scheduled release. Drafts are checked for the latter only. A rollout needs a release that all users get before it,
- * and ends before its version is published again.
- * Throws ReleasePending, ReleaseOutOfOrder, ReleaseUnchanged, RolloutNeedsBase, RolloutInProgress.
+ * and ends before its version is published again. An optional release does not end a forced rollout.
+ * Throws ReleasePending, ReleaseOutOfOrder, ReleaseUnchanged, RolloutNeedsBase, RolloutInProgress, ForcedRolloutEnds.
  */
 export function assertNoReleaseConflict(release: StoredRelease, all: readonly StoredRelease[], now: Date) {
   const others = all.filter(other => other.id !== release.id && other.platform === release.platform)
@@ -30,9 +30,41 @@ export function assertNoReleaseConflict(release: StoredRelease, all: readonly St
   const rollout = findRollouts(published, now).find(
     other => other.publishAt <= publishAt && compareVersions(other.version, release.version) === 0,
   )
-  if (!rollout) return
-  const { id, rolloutState: state } = rollout
-  throw new Failure('RolloutInProgress', { id, name: formatReleaseName(rollout), state })
+  if (rollout) {
+    const { id, rolloutState: state } = rollout
+    throw new Failure('RolloutInProgress', { id, name: formatReleaseName(rollout), state })
+  }
+  assertForcedRolloutGoesOn({ ...release, publishAt }, all, now)
+}
+
+/**
+ * Publishing never lowers a minimum version, so an optional release cannot follow a forced rollout that goes on, whether
+ * it is scheduled or rolled out itself. Throws ForcedRolloutEnds.
+ */
+export function assertForcedRolloutGoesOn(
+  release: PublishedRelease,
+  all: readonly StoredRelease[],
+  now: Date,
+): void {
+  const published = publishedReleases(all).filter(other => other.platform === release.platform)
+  const hasEnded = (rollout: PublishedRelease) =>
+    published.some(
+      other =>
+        other.id !== rollout.id &&
+        isComplete(other) &&
+        other.publishAt <= now &&
+        other.publishAt >= rollout.publishAt,
+    )
+  for (const other of published) {
+    if (other.id === release.id) continue
+    const [rollout, newer] = other.publishAt > release.publishAt ? [release, other] : [other, release]
+    if (isComplete(rollout) || !rollout.forceUpdate || rollout.rolloutState === 'stopped') continue
+    if (newer.forceUpdate || newer.rolloutState === 'stopped' || hasEnded(rollout)) continue
+    throw new Failure('ForcedRolloutEnds', {
+      rollout: formatReleaseName(rollout),
+      by: formatReleaseName(newer),
+    })
+  }
 }
 
 function assertNotPending(release: StoredRelease, others: readonly StoredRelease[], now: Date) {

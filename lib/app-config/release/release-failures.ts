@@ -1,7 +1,7 @@
 import type { FailureMessages } from '@/lib/change/action-failures'
 import { lockoutFailures } from '@/lib/change/policy/lockout'
 import { impactFailures } from '@/lib/change/policy/seen-impact'
-import { describeMoved, describeRollout } from './rollout-rules'
+import { describeForcedRolloutEnd, describeMoved, describeRollout } from './rollout-rules'
 
 const field = (name: string, message: string) => ({ field: name, message })
 
@@ -38,6 +38,7 @@ export const releaseFailures = {
     'Users outside the rollout need a release that all users get. Publish this one without stages.',
   ),
   RolloutInProgress: rollout => field('version', describeRollout(rollout)),
+  ForcedRolloutEnds: ends => field('version', describeForcedRolloutEnd(ends)),
   RolloutMoved: describeMoved,
   RolloutNotInProgress: 'The release is not being rolled out anymore.',
   RolloutMoveImpossible: ({ state }) => `The rollout is ${state}. Nothing was changed.`,

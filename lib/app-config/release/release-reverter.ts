@@ -1,13 +1,14 @@
 import { type LoggedChange, parseTimestamp, type Reverter } from '@/lib/change/audit/reverter'
 import { Failure } from '@/lib/core/failure'
 import { assertNoReleaseConflict, assertPlatformKeepsVersion } from './release-conflicts'
+import { stopRevivedRollouts } from './revived-rollouts'
 import { beginOfStage, extendsRollout } from './rollout-rules'
 import { findLoweredMinimums, forcesMore, replaceRelease, type StoredRelease } from './rules'
 import {
   getRelease,
   lockReleases,
   releaseValues,
-  restartRevivedRollouts,
+  storeStoppedRollouts,
   writeRelease,
 } from './stored-releases'
 
@@ -30,11 +31,13 @@ export const releaseReverter: Reverter = {
     }
     return release ? { ...releaseValues(release), ...found } : null
   },
-  async restore(db, change) {
+  async restore(db, change, by) {
     const { now, releases } = await lockReleases(db)
     const present = getRelease(releases, Number(change.subjectId))
     const former = formerRelease(present, change, now)
-    const releasesAfter = replaceRelease(releases, former)
+    const changed = replaceRelease(releases, former)
+    const revived = stopRevivedRollouts(releases, changed, now)
+    const releasesAfter = revived.reduce(replaceRelease, changed)
     if (!former.withdrawnAt) assertNoReleaseConflict(former, releases, now)
     assertPlatformKeepsVersion(present, releases, releasesAfter, now)
     if (forcesMore(releases, releasesAfter, now)) throw new Failure('RevertLocksOut')
@@ -44,7 +47,7 @@ export const releaseReverter: Reverter = {
     if (!change.isUndo && isPublished && extendsRollout(present, former))
       throw new Failure('RevertExtendsRollout')
     await writeRelease(db, present, former)
-    await restartRevivedRollouts(db, releases, releasesAfter, now)
+    await storeStoppedRollouts(db, by, releases, revived)
   },
   caveat: async () => 'Devices that already updated keep the newer version.',
 }

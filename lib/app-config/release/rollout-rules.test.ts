@@ -117,6 +117,18 @@ test('with two rollouts, users outside the newer share stay with the older one',
   expect(findOfferedVersions(newestFirst, at('12:00'), null).ios.current?.version).toBe('1.0.0')
 })
 
+test('a rollout that ended by a newer release for all users, now or at its time, forces no user', () => {
+  const newestFirst = [
+    offer(3, 100, { version: '3.0.0', publishAt: at('11:30') }),
+    offer(2, 99, { version: '2.0.0', publishAt: at('11:00'), forceUpdate: true }),
+    offer(1, 100, { version: '1.0.0', publishAt: at('10:00'), forceUpdate: true }),
+  ]
+  const minimums = (time: string) =>
+    new Set(users.slice(0, 500).map(id => findOfferedVersions(newestFirst, at(time), id).ios.minVersion))
+  expect(minimums('11:29')).toEqual(new Set(['2.0.0', '1.0.0']))
+  expect(minimums('11:30')).toEqual(new Set(['1.0.0']))
+})
+
 describe('the plan', () => {
   const rollout = {
     ...completeRollout,

@@ -18,6 +18,8 @@ declare module '@/lib/core/failure' {
       reason: string
     }
     RolloutMoveImpossible: { state: RolloutState }
+    /** Publishing the optional release `by` to all users would let builds in again that the rollout stops. */
+    ForcedRolloutEnds: { rollout: string; by: string }
     /** Reverting asks for no confirmation, so it never offers a release to more users. */
     RevertExtendsRollout: undefined
   }
@@ -30,11 +32,15 @@ export const describeRollout = ({ name, state }: FailureDetails['RolloutInProgre
     stopped: `The rollout of ${name} is stopped. Withdraw that release first, or resume and complete its rollout.`,
   })[state]
 
+export const describeForcedRolloutEnd = ({ rollout, by }: FailureDetails['ForcedRolloutEnds']) =>
+  `${by} is optional and would end the forced rollout of ${rollout}. Force ${by} too, or complete, stop or withdraw ${rollout} first.`
+
 const pastMoves: Readonly<Record<string, string>> = {
   'release.advance': 'advanced this rollout',
   'release.hold': 'held this rollout',
   'release.resume': 'resumed this rollout',
   'release.stop': 'stopped this rollout',
+  'release.stop-replaced': 'stopped this rollout',
 }
 
 /** "Bea stopped this rollout at 06:22. It is now stopped at 5%: Crashes at start." */
@@ -126,6 +132,19 @@ export function findRollouts<Staged extends Published>(newestFirst: readonly Sta
     (release, index) =>
       !isComplete(release) &&
       !published.slice(0, index).some(newer => newer.platform === release.platform && isComplete(newer)),
+  )
+}
+
+/** The releases that users can get at `at`: published, and neither a stopped rollout nor one that a newer complete release ended. */
+export function findInEffect<Staged extends Published & Pick<Rollout, 'rolloutState'>>(
+  newestFirst: readonly Staged[],
+  at: Date,
+): Staged[] {
+  const rollouts = findRollouts(newestFirst, at)
+  return newestFirst.filter(
+    release =>
+      release.publishAt <= at &&
+      (isComplete(release) || (release.rolloutState !== 'stopped' && rollouts.includes(release))),
   )
 }
 

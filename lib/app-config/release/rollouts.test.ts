@@ -5,8 +5,10 @@ import {
   confirmed,
   createTestRelease,
   failureOf,
+  formOf,
   inHours,
   loadRelease,
+  readAuditRow,
   restoreTestRelease,
   statesByVersion,
   testAuthor,
@@ -22,12 +24,15 @@ import {
   rollout,
   steer,
 } from '@/lib/app-config/testing/release-rollouts'
+import { undoChange } from '@/lib/console/audit-log/revert'
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { openList } from '@/lib/list/open-list'
+import { createOperator } from '@/lib/people/testing/operators'
 import { findRelease } from './list-releases'
 import { releasesList } from './releases-list'
 import { runRollouts } from './run-rollouts'
+import { createRelease } from './save-release'
 import { holdRollout } from './steer-rollout'
 import { readOfferedVersions } from './stored-releases'
 
@@ -199,13 +204,84 @@ test('the reason of a halted rollout is masked on request', async () => {
   expect(await reasonOf(true)).toBe('Crashes of z•••@mail.example')
 })
 
-test('a rollout that a withdrawn release had replaced waits its full time again', async () => {
-  const id = await publishInStages()
-  const newer = await createTestRelease('4.2.0', { publishAt: 'now' })
-  await ageStage(id, 30)
-  await withdrawTestRelease(newer.id)
-  expect(await runRollouts()).toBe(0)
-  expect(await readRollout(id)).toMatchObject({ percent: 1, rollout: 'running', state: 'rollout' })
+describe('a rollout that a release for all users ended', () => {
+  const forced = { publishAt: 'now', rollout, forceUpdate: true } as const
+
+  test('stays stopped when that release is withdrawn or reverted, which the log has, until it is resumed', async () => {
+    const id = await publishInStages()
+    const newer = await createTestRelease('4.2.0', { publishAt: 'now' })
+    await ageStage(id, 30)
+    await withdrawTestRelease(newer.id)
+    expect(await runRollouts()).toBe(0)
+    expect(await readRollout(id)).toMatchObject({ percent: 1, rollout: 'stopped', state: 'rollout' })
+    const { id: auditId } = await db.one<{ id: number }>(sql`
+      select id::float8 as id from audit_rows where subject_type = 'release' and subject_id = ${String(id)}
+       order by id desc limit 1`)
+    expect(await readAuditRow(auditId)).toMatchObject({
+      action: 'release.stop-replaced',
+      before: { rolloutState: 'running' },
+      after: { rolloutState: 'stopped' },
+      reason: expect.stringContaining('no longer published') as string,
+    })
+    await steer(id, 'resume')
+    const by = await createOperator()
+    const { auditId: createdAuditId } = await createRelease(by, {
+      form: formOf('4.2.1', { publishAt: 'now' }),
+    })
+    await undoChange(by, createdAuditId)
+    expect(await readRollout(id)).toMatchObject({ percent: 1, rollout: 'stopped', state: 'rollout' })
+  })
+
+  test('forces no user, nor does it after an editor withdraws that release', async () => {
+    const { id } = await createTestRelease('4.1.0', forced, confirmed('iOS 4.1.0'))
+    await db.run(sql`update releases set rollout_percent = 99 where id = ${id}`)
+    await expect.poll(() => countForced(50)).toBeGreaterThan(40)
+    // As of a version that ended forced rollouts by optional releases.
+    const { id: newerId } = await db.one<{ id: number }>(sql`
+      insert into releases (platform, version, publish_at) values ('ios', '4.2.0', now()) returning id`)
+    await expect.poll(() => countForced(50)).toBe(0)
+    await withdrawTestRelease(newerId)
+    expect(await readRollout(id)).toMatchObject({ percent: 99, rollout: 'stopped', state: 'rollout' })
+    await ageStage(id, 24 * 30)
+    expect([await runRollouts(), await countForced(50)]).toEqual([0, 0])
+  })
+
+  test('was no forced one, unless it was stopped or that release is forced too', async () => {
+    const { id } = await createTestRelease('4.1.0', forced, confirmed('iOS 4.1.0'))
+    const refusal = {
+      code: 'ForcedRolloutEnds',
+      detail: { rollout: 'iOS 4.1.0', by: 'iOS 4.2.0' },
+    }
+    const publish = (form: Parameters<typeof createTestRelease>[1]) => createTestRelease('4.2.0', form)
+    expect(await failureOf(publish({ publishAt: 'now' }))).toEqual(refusal)
+    expect(await failureOf(publish({ publishAt: inHours(2) }))).toEqual(refusal)
+    expect(await failureOf(publish({ publishAt: 'now', rollout }))).toEqual(refusal)
+    await steer(id, 'hold')
+    expect(await failureOf(publish({ publishAt: 'now' }))).toEqual(refusal)
+    const by = await createOperator()
+    const stop = await steer(id, 'stop', by)
+    const scheduled = await publish({ publishAt: inHours(2) })
+    expect(await failureOf(steer(id, 'resume'))).toEqual(refusal)
+    expect(await failureOf(undoChange(by, stop.auditId))).toEqual(refusal)
+    await withdrawTestRelease(scheduled.id)
+    expect(await failureOf(undoChange(by, stop.auditId))).toMatchObject({ code: 'RevertLocksOut' })
+    await steer(id, 'resume')
+    const newer = await createTestRelease('4.3.0', { publishAt: 'now', forceUpdate: true })
+    await withdrawTestRelease(newer.id, confirmed('iOS 4.3.0'))
+    expect(await readRollout(id)).toMatchObject({ rollout: 'stopped', state: 'rollout' })
+  })
+
+  test('cannot be forced, or be published as forced, before an optional release that is scheduled', async () => {
+    const id = await publishInStages()
+    await createTestRelease('4.2.0', { publishAt: inHours(2) })
+    const refusal = { code: 'ForcedRolloutEnds', detail: { rollout: 'iOS 4.1.0', by: 'iOS 4.2.0' } }
+    expect(await failureOf(changeTestRelease(id, { forceUpdate: true }, confirmed('iOS 4.1.0')))).toEqual(
+      refusal,
+    )
+    await changeTestRelease(id, { notes: [] })
+    await withdrawTestRelease(id)
+    expect(await failureOf(createTestRelease('4.1.0', { ...forced, publishAt: inHours(1) }))).toEqual(refusal)
+  })
 })
 
 describe('the plan', () => {

@@ -217,6 +217,13 @@ describe('a change forces an update', () => {
     expect(forced([base, later], [base, { ...later, publishAt: at('15:00') }])).toEqual([])
   })
 
+  test('if no minimum above it is in effect, and if it forces a stopped rollout', () => {
+    const stopped = stored(3, '3.0', '09:00', { ...force, rolloutPercent: 50, rolloutState: 'stopped' })
+    expect(forced([base, stopped], [base, stopped, stored(2, '2.0', '10:00', force)])).toEqual(['iOS 2.0'])
+    expect(forced([base, { ...stopped, forceUpdate: false }], [base, stopped])).toEqual(['iOS 3.0'])
+    expect(forced([base, stopped], [base, { ...stopped, rolloutState: 'running' }])).toEqual(['iOS 3.0'])
+  })
+
   test('not if it is optional, a draft, withdrawn or below the minimum', () => {
     expect(forced([base], [base])).toEqual([])
     expect(forced([base], [base, stored(2, '2.0', '12:00')])).toEqual([])
@@ -239,6 +246,16 @@ describe('a change lowers the minimum version', () => {
     ])
     const android = { ...old, platform: 'android' as const }
     expect(lowered([old, android], [old])).toEqual([{ platform: 'android', from: '1.0', to: null }])
+  })
+
+  test('if it ends a forced rollout, not if that was stopped', () => {
+    const rollout = stored(3, '3.0', '11:00', { ...force, rolloutPercent: 50 })
+    const all = stored(4, '4.0', '12:00')
+    expect(lowered([old, rollout], [old, rollout, all])).toEqual([
+      { platform: 'ios', from: '3.0', to: '1.0' },
+    ])
+    const stopped = { ...rollout, rolloutState: 'stopped' as const }
+    expect(lowered([old, stopped], [old, stopped, all])).toEqual([])
   })
 
   test('not if it is the same, higher or only scheduled', () => {

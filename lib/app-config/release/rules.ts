@@ -1,5 +1,5 @@
 import type { Platform } from '@/lib/db/generated/enums'
-import { findRollouts, isComplete, type Rollout, receivesRelease } from './rollout-rules'
+import { findInEffect, findRollouts, isComplete, type Rollout, receivesRelease } from './rollout-rules'
 
 declare module '@/lib/core/failure' {
   interface FailureDetails {
@@ -83,8 +83,7 @@ export function findOfferedVersions(
   now: Date,
   userId: number | null,
 ): VersionsByPlatform {
-  const isOffered = (release: Release) => receivesRelease(release, userId)
-  const received = newestFirst.every(isOffered) ? newestFirst : newestFirst.filter(isOffered)
+  const received = findInEffect(newestFirst, now).filter(release => receivesRelease(release, userId))
   const ofPlatform = (platform: Platform) => ({
     current: currentRelease(received, platform, now),
     minVersion: findMinVersion(received, platform, now),
@@ -176,7 +175,10 @@ export function replaceRelease(all: readonly StoredRelease[], release: StoredRel
 /** Apps below this version must update. */
 export type ForcedVersion = Pick<Release, 'platform' | 'version'>
 
-/** Minimum versions that `after` raises, now or at a scheduled time. A forced release in stages counts as if all users had it. */
+/**
+ * Minimum versions that `after` raises, now or at a scheduled time. A forced release in stages counts as if all users had it.
+ * A stopped or ended rollout counts if `after` makes it forced, because resuming it asks for no confirmation.
+ */
 export function findForcedVersions(
   before: readonly StoredRelease[],
   after: readonly StoredRelease[],
@@ -185,11 +187,15 @@ export function findForcedVersions(
   const scheduled = [...before, ...after].flatMap(({ publishAt }) =>
     publishAt && publishAt > now ? [publishAt] : [],
   )
+  const wasForced = (release: StoredRelease) =>
+    before.some(({ id, forceUpdate }) => id === release.id && forceUpdate)
   return [now, ...scheduled].flatMap(at =>
     platforms.flatMap(platform => {
-      const [formerly, minimum] = [before, after].map(releases =>
-        findMinVersion(publishedReleases(releases), platform, at),
-      )
+      const formerly = findMinVersion(findInEffect(publishedReleases(before), at), platform, at)
+      const published = publishedReleases(after)
+      const inEffect = findInEffect(published, at)
+      const counted = published.filter(release => inEffect.includes(release) || !wasForced(release))
+      const minimum = findMinVersion(counted, platform, at)
       const isNew = minimum && (!formerly || compareVersions(minimum, formerly) > 0)
       return isNew ? [{ platform, version: minimum }] : []
     }),
@@ -203,7 +209,7 @@ export function forcesMore(before: readonly StoredRelease[], after: readonly Sto
 /** `from` is in effect; `to` is null if no build must update afterwards. */
 export type LoweredMinimum = { platform: Platform; from: string; to: string | null }
 
-/** Minimum versions in effect that `after` lowers or ends. Scheduled releases stop no build yet, stopped rollouts none anymore. */
+/** Minimum versions in effect that `after` lowers or ends. Scheduled releases stop no build yet, stopped and ended rollouts none anymore. */
 export function findLoweredMinimums(
   before: readonly StoredRelease[],
   after: readonly StoredRelease[],
@@ -211,11 +217,7 @@ export function findLoweredMinimums(
 ): LoweredMinimum[] {
   return platforms.flatMap(platform => {
     const [from, to] = [before, after].map(releases =>
-      findMinVersion(
-        publishedReleases(releases).filter(({ rolloutState }) => rolloutState !== 'stopped'),
-        platform,
-        now,
-      ),
+      findMinVersion(findInEffect(publishedReleases(releases), now), platform, now),
     )
     return from && (!to || compareVersions(to, from) < 0) ? [{ platform, from, to: to ?? null }] : []
   })

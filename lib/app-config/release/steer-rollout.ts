@@ -4,10 +4,11 @@ import { type Act, change } from '@/lib/change/change'
 import { Failure } from '@/lib/core/failure'
 import { idShape, instantShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
+import { assertForcedRolloutGoesOn } from './release-conflicts'
 import { releaseFailures } from './release-failures'
 import { releaseReverter } from './release-reverter'
 import { findRollouts, isComplete, moveRollout, type RolloutMove, rolloutMoves } from './rollout-rules'
-import { publishedReleases, type StoredRelease } from './rules'
+import { forcesMore, publishedReleases, replaceRelease, type StoredRelease } from './rules'
 import { getRelease, lockReleases, releaseSubject, storeRelease } from './stored-releases'
 
 /** Every move throws RolloutMoved, RolloutNotInProgress and RolloutMoveImpossible. */
@@ -90,13 +91,15 @@ async function steer(
   const { now, releases } = await lockReleases(db)
   const before = getRelease(releases, id)
   if (before.updatedAt.getTime() !== updatedAt.getTime()) throw await movedMeanwhile(db, before)
-  if (!findRollouts(publishedReleases(releases), now).some(release => release.id === id))
-    throw new Failure('RolloutNotInProgress')
+  const rollout = findRollouts(publishedReleases(releases), now).find(release => release.id === id)
+  if (!rollout) throw new Failure('RolloutNotInProgress')
   const { rolloutState: state } = before
   if (!rolloutMoves[state].includes(move)) throw new Failure('RolloutMoveImpossible', { state })
-  const after = { ...before, ...moveRollout(before, move, reason, now) }
+  const after = { ...rollout, ...moveRollout(rollout, move, reason, now) }
+  if (move === 'resume') assertForcedRolloutGoesOn(after, releases, now)
   await assertAllowed({ needsSecond: isComplete(after) })
-  return { ...(await storeRelease(db, before, after)), isUndoable: !isComplete(after) }
+  const isUndoable = !(isComplete(after) || forcesMore(replaceRelease(releases, after), releases, now))
+  return { ...(await storeRelease(db, before, after)), isUndoable }
 }
 
 /** Another move of the rollout may mean something else than the one that was confirmed, so it is never repeated. */

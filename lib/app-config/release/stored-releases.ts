@@ -1,16 +1,16 @@
 import sql from 'sql-template-tag'
 import { announceAppChange } from '@/lib/app-config/app-status/announce-change'
+import type { Author } from '@/lib/change/audit/author'
+import { recorded } from '@/lib/change/change'
 import { Failure } from '@/lib/core/failure'
 import { cached } from '@/lib/db/cache'
 import { db } from '@/lib/db/client'
 import { selectNow } from '@/lib/db/clock'
 import type { Db } from '@/lib/db/db'
 import { recordRestoredRelease } from '@/lib/notify/webhooks/record-app-events'
-import { findRollouts } from './rollout-rules'
 import {
   findOfferedVersions,
   formatReleaseName,
-  publishedReleases,
   type Release,
   type StoredRelease,
   type VersionsByPlatform,
@@ -90,20 +90,27 @@ export async function writeRelease(db: Db, before: StoredRelease | null, release
   await announceAppChange(db)
 }
 
-/** A replaced rollout goes on when the newer release is gone. Its stage begins again, so the next one does not follow immediately. */
-export async function restartRevivedRollouts(
+export const replacedRolloutStop = recorded({
+  name: 'release.stop-replaced',
+  topics: ['lock-outs'],
+  role: 'editor',
+  harmless: 'The rollout had ended, and offers its release to no one until a manager resumes it.',
+  did: 'stopped the ended rollout of {subject}',
+  undo: 'A manager can resume the rollout on the page of its release.',
+})
+
+/** `stopped` are what stopRevivedRollouts returns for the stored releases `before`. */
+export async function storeStoppedRollouts(
   db: Db,
+  by: Author,
   before: readonly StoredRelease[],
-  after: readonly StoredRelease[],
-  now: Date,
+  stopped: readonly StoredRelease[],
 ): Promise<void> {
-  const idsOf = (releases: readonly StoredRelease[]) =>
-    findRollouts(publishedReleases(releases), now).map(({ id }) => id)
-  const former = idsOf(before)
-  const revived = idsOf(after).filter(id => !former.includes(id))
-  if (revived.length === 0) return
-  await db.run(sql`
-    update releases set rollout_since = ${now}::timestamptz where id = any(${revived}::int[])`)
+  for (const release of stopped) {
+    const former = getRelease(before, release.id)
+    const { subject, ...values } = await storeRelease(db, former, release)
+    await replacedRolloutStop.record(db, by, { ...values, subject, reason: release.rolloutReason })
+  }
 }
 
 export async function storeRelease(db: Db, before: StoredRelease | null, after: StoredRelease) {

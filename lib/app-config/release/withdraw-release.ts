@@ -13,6 +13,7 @@ import {
   releasePolicy,
 } from './affected-builds'
 import { assertNoReleaseConflict, assertPlatformKeepsVersion } from './release-conflicts'
+import { stopRevivedRollouts } from './revived-rollouts'
 import { beginOfStage, isComplete } from './rollout-rules'
 import {
   findForcedVersions,
@@ -26,8 +27,8 @@ import {
   getRelease,
   lockReleases,
   releaseSubject,
-  restartRevivedRollouts,
   storeRelease,
+  storeStoppedRollouts,
 } from './stored-releases'
 
 type Transition = 'withdraw' | 'restore'
@@ -71,9 +72,9 @@ function transitionChange(transition: Transition) {
     async run(db, { id, updatedAt, ...lockout }, act) {
       const prepared = await prepareTransition(db, transition, { id, updatedAt })
       await assertCanAffectDevices(db, prepared, lockout, act)
-      const { before, after, isUndoable, restart } = prepared
+      const { before, after, isUndoable, releases, revived } = prepared
       const stored = await storeRelease(db, before, after)
-      await restart()
+      await storeStoppedRollouts(db, act.by, releases, revived)
       return { ...stored, isUndoable }
     },
     approval: {
@@ -104,7 +105,9 @@ async function prepareTransition(
     transition === 'withdraw'
       ? { ...before, withdrawnAt: now }
       : { ...before, withdrawnAt: null, rolloutSince }
-  const releasesAfter = replaceRelease(releases, after)
+  const changed = replaceRelease(releases, after)
+  const revived = stopRevivedRollouts(releases, changed, now)
+  const releasesAfter = revived.reduce(replaceRelease, changed)
   if (transition === 'withdraw') assertPlatformKeepsVersion(before, releases, releasesAfter, now)
   else assertNoReleaseConflict(after, releases, now)
   return {
@@ -114,6 +117,7 @@ async function prepareTransition(
     forced: findForcedVersions(releases, releasesAfter, now),
     lowered: findLoweredMinimums(releases, releasesAfter, now),
     isUndoable: !forcesMore(releasesAfter, releases, now),
-    restart: () => restartRevivedRollouts(db, releases, releasesAfter, now),
+    releases,
+    revived,
   }
 }

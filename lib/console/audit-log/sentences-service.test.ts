@@ -51,6 +51,7 @@ const sentences: [action: string, more: Logged, sentence: string][] = [
   ['webhook.replay-delivery', webhook, 'replayed a delivery of webhook endpoint Billing'],
   ['webhook.replay', webhook, 'replayed the failed deliveries of webhook endpoint Billing'],
   ['webhook.test', webhook, 'sent a test event to webhook endpoint Billing'],
+  ['release.stop-replaced', release, 'stopped the ended rollout of release iOS 4.13.0'],
   ['release.create', { ...release, after: { publishAt: null } }, 'created draft release iOS 4.13.0'],
   [
     'release.create',

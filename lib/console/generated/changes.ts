@@ -8,6 +8,7 @@ import { changeWindow, extendWindow, planWindow } from '@/lib/app-config/mainten
 import { pictureUpload } from '@/lib/app-config/picture/save-picture'
 import { changeRelease, createRelease } from '@/lib/app-config/release/save-release'
 import { advanceRollout, holdRollout, resumeRollout, stopRollout } from '@/lib/app-config/release/steer-rollout'
+import { replacedRolloutStop } from '@/lib/app-config/release/stored-releases'
 import { restoreRelease, withdrawRelease } from '@/lib/app-config/release/withdraw-release'
 import { approvedRequest, canceledRequest, rejectedRequest, requestedApproval } from '@/lib/change/approval/logged-decisions'
 import { changeSetting } from '@/lib/change/settings/change-setting'
@@ -191,6 +192,7 @@ export const declared = {
   reorderGames,
   reorderNavigations,
   reorderSounds,
+  replacedRolloutStop,
   replayDelivery,
   replayEvent,
   requestedApproval,

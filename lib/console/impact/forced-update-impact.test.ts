@@ -147,6 +147,7 @@ test('withdrawing a release names the release that becomes current, the minimum 
     minVersion: '4.13.0',
     stoppedDevices: 2,
     readmittedDevices: 0,
+    stoppedRollouts: [],
   })
   expect(await findWithdrawalEffect(forced.id)).toMatchObject({ minVersion: null, readmittedDevices: 2 })
   await prisma.release.update({ where: { id: forced.id }, data: { withdrawnAt: new Date() } })
@@ -156,12 +157,30 @@ test('withdrawing a release names the release that becomes current, the minimum 
     minVersion: null,
     stoppedDevices: 0,
     readmittedDevices: 0,
+    stoppedRollouts: [],
   })
   const again = await publish('4.12.9', true, 0.5)
   await prisma.release.update({ where: { id }, data: { withdrawnAt: new Date() } })
   expect(await findWithdrawalEffect(again.id)).toMatchObject({
     next: 'iOS 4.12.9',
     again: { isForced: false, publishAt: oldest.publishAt?.toISOString() },
+  })
+})
+
+test('withdrawing a release that ended a forced rollout names it as stopped and counts none of its devices', async () => {
+  await prisma.release.deleteMany({ where: { platform: 'ios' } })
+  const data = { platform: 'ios', notes: [] } as const
+  await prisma.release.create({ data: { ...data, version: '4.12.0', publishAt: inHours(-3) } })
+  const rollout = { forceUpdate: true, rolloutPercent: 50, rolloutPlan: [], rolloutSince: inHours(-2) }
+  await prisma.release.create({ data: { ...data, version: '4.13.0', publishAt: inHours(-2), ...rollout } })
+  const { id } = await prisma.release.create({ data: { ...data, version: '5.0.0', publishAt: inHours(-1) } })
+  expect(await findWithdrawalEffect(id)).toEqual({
+    next: 'iOS 4.12.0',
+    again: null,
+    minVersion: null,
+    stoppedDevices: 0,
+    readmittedDevices: 0,
+    stoppedRollouts: ['iOS 4.13.0'],
   })
 })
 

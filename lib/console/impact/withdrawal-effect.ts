@@ -1,5 +1,7 @@
 import { countAffected, countReadmitted } from '@/lib/app-config/release/affected-builds'
 import { countBuilds } from '@/lib/app-config/release/count-builds'
+import { stopRevivedRollouts } from '@/lib/app-config/release/revived-rollouts'
+import { findRollouts } from '@/lib/app-config/release/rollout-rules'
 import {
   compareVersions,
   findLoweredMinimums,
@@ -19,7 +21,8 @@ export async function findWithdrawalEffect(id: number) {
   const { now, releases } = await readStoredReleases(db)
   const release = getRelease(releases, id)
   const { platform } = release
-  const remaining = replaceRelease(releases, { ...release, withdrawnAt: now })
+  const withdrawn = replaceRelease(releases, { ...release, withdrawnAt: now })
+  const remaining = stopRevivedRollouts(releases, withdrawn, now).reduce(replaceRelease, withdrawn)
   const { current, minVersion } = findOfferedVersions(publishedReleases(remaining), now, null)[platform]
   const builds = await countBuilds()
   const [lowered] = findLoweredMinimums(releases, remaining, now)
@@ -31,6 +34,10 @@ export async function findWithdrawalEffect(id: number) {
       current && compareVersions(current.version, release.version) === 0
         ? { isForced: current.forceUpdate, publishAt: current.publishAt.toISOString() }
         : null,
+    /** Names of the rollouts that it had ended, or that were stopped before. */
+    stoppedRollouts: findRollouts(publishedReleases(remaining), now)
+      .filter(other => other.platform === platform && other.rolloutState === 'stopped')
+      .map(formatReleaseName),
     minVersion,
     /** Devices below the minimum version. */
     stoppedDevices:

@@ -1,6 +1,7 @@
 import type { StoredWindow } from '@/lib/app-config/maintenance/rules'
+import { stopRevivedRollouts } from '@/lib/app-config/release/revived-rollouts'
 import { rolloutOf, startRollout } from '@/lib/app-config/release/rollout-rules'
-import type { StoredRelease } from '@/lib/app-config/release/rules'
+import { replaceRelease, type StoredRelease } from '@/lib/app-config/release/rules'
 import { type Settings, settingsShape } from '@/lib/change/settings/definitions'
 import type { AppState } from './app-state'
 import type { UnsavedChange } from './schema'
@@ -71,7 +72,8 @@ function upsert<Row extends { id: number }>(rows: readonly Row[], row: Row): Row
 }
 
 function withdraw(releases: readonly StoredRelease[], id: number, now: Date): StoredRelease[] {
-  return releases.map(release => (release.id === id ? { ...release, withdrawnAt: now } : release))
+  const withdrawn = releases.map(release => (release.id === id ? { ...release, withdrawnAt: now } : release))
+  return stopRevivedRollouts(releases, withdrawn, now).reduce(replaceRelease, withdrawn)
 }
 
 function merge<Row extends { id: number }>(rows: readonly Row[], changes: readonly { id: number }[]): Row[] {

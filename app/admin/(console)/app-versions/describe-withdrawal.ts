@@ -3,7 +3,7 @@ import { pluralize } from '@/lib/core/format'
 
 /** The effect of withdrawing the current release. */
 export function describeWithdrawal(effect: WithdrawalEffect, formatAt: (iso: string) => string): string {
-  const { next, again, minVersion, stoppedDevices, readmittedDevices } = effect
+  const { next, again, stoppedRollouts, minVersion, stoppedDevices, readmittedDevices } = effect
   if (next === null) return 'The platform would have no current version, so it cannot be withdrawn.'
   const named = again
     ? `The ${again.isForced ? 'forced' : 'optional'} ${next} of ${formatAt(again.publishAt)}`
@@ -12,8 +12,12 @@ export function describeWithdrawal(effect: WithdrawalEffect, formatAt: (iso: str
     readmittedDevices > 0
       ? ` ${pluralize(readmittedDevices, 'device')} can be used again without an update.`
       : ''
-  if (minVersion === null) return `${named} becomes current again, and no build must update.${readmitted}`
+  const rollouts = stoppedRollouts
+    .map(rollout => ` The rollout of ${rollout} stays stopped until a manager resumes it.`)
+    .join('')
+  const more = readmitted + rollouts
+  if (minVersion === null) return `${named} becomes current again, and no build must update.${more}`
   const stopped =
     stoppedDevices === 0 ? 'no device is below it' : `${pluralize(stoppedDevices, 'device')} must update`
-  return `${named} becomes current again. The minimum version is ${minVersion}: ${stopped}.${readmitted}`
+  return `${named} becomes current again. The minimum version is ${minVersion}: ${stopped}.${more}`
 }

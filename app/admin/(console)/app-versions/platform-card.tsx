@@ -23,7 +23,7 @@ export function PlatformCard({ platform, releases, field }: Props) {
       isComplete(release) &&
       (release.state === 'current' || release.state === 'replaced'),
   )
-  const rollout = own.find(({ state }) => state === 'rollout')
+  const rollouts = own.filter(({ state }) => state === 'rollout')
   const next = own.findLast(({ state }) => state === 'scheduled')
   const builds = field.builds.filter(build => build.platform === platform)
   const devices = builds.reduce((sum, build) => sum + build.devices, 0)
@@ -48,7 +48,9 @@ export function PlatformCard({ platform, releases, field }: Props) {
             </Tag>
           )}
         </p>
-        {rollout && <RolloutLine release={rollout} />}
+        {rollouts.map(rollout => (
+          <RolloutLine key={rollout.id} release={rollout} field={field} />
+        ))}
         <Minimum release={minimum} field={field} />
         <Shares builds={builds} devices={devices} name={name} />
         <p className="mt-[11px] flex items-baseline gap-2 border-line border-t pt-2.5 text-ink-soft">
@@ -59,12 +61,18 @@ export function PlatformCard({ platform, releases, field }: Props) {
   )
 }
 
-function RolloutLine({ release }: { release: ReleaseWithState }) {
+function RolloutLine({ release, field }: { release: ReleaseWithState; field: BuildsInUse }) {
+  const { affectedDevices } = countAffected(field, release)
   return (
     <p className="mb-2.5 flex items-baseline gap-2 text-ink-soft tabular-nums">
       <ReleaseLink release={release} />
       <ReleaseStateMark is="rollout" rollout={release} />
       {release.forceUpdate && <Tag tone="warn">Forced</Tag>}
+      {release.forceUpdate && release.rolloutState !== 'stopped' && (
+        <span>
+          {release.rolloutPercent}% of {pluralize(affectedDevices, 'device')} must update
+        </span>
+      )}
     </p>
   )
 }

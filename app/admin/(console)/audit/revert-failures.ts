@@ -1,4 +1,4 @@
-import { describeRollout } from '@/lib/app-config/release/rollout-rules'
+import { describeForcedRolloutEnd, describeRollout } from '@/lib/app-config/release/rollout-rules'
 import type { FailureMessages } from '@/lib/change/action-failures'
 import { describeBar } from '@/lib/people/identity/rules'
 
@@ -14,6 +14,7 @@ const lockoutRevertFailures = {
   ReleasePending: ({ name }: { name: string }) => `Another draft or scheduled release of ${name} exists now.`,
   RolloutNeedsBase: 'Users outside the rollout would be offered no version. Publish another release first.',
   RolloutInProgress: describeRollout,
+  ForcedRolloutEnds: describeForcedRolloutEnd,
   RevertExtendsRollout:
     'Reverting would offer the release to more users. Make the change on its own page instead.',
   WindowOverlaps: 'Another maintenance window covers this time now.',

@@ -1,4 +1,4 @@
-import { describeRollout } from '@/lib/app-config/release/rollout-rules'
+import { describeForcedRolloutEnd, describeRollout } from '@/lib/app-config/release/rollout-rules'
 import { approvalRequestFailures } from '@/lib/change/approval/failures'
 import { lockoutApiFailures } from '@/lib/change/policy/lockout'
 import { type FailureDetails, formatMinute } from '@/lib/core/failure'
@@ -25,4 +25,5 @@ export const releaseApiFailures = {
       : `This is older than ${name}, published ${formatMinute(publishAt)}.`,
   ),
   RolloutInProgress: plain<FailureDetails['RolloutInProgress']>(409, describeRollout),
+  ForcedRolloutEnds: plain<FailureDetails['ForcedRolloutEnds']>(409, describeForcedRolloutEnd),
 } satisfies ErrorTexts

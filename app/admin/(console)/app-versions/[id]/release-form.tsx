@@ -178,9 +178,14 @@ const raisesMinimum = ({ forceUpdate, publishAt }: Values, dirty: readonly (keyo
 
 type Publication = Pick<Props, 'edited' | 'isPublished'> & { ended: PublishedRelease | undefined }
 
-/** The button of a new release says that it publishes, but not that a rollout ends. */
-const asksToPublish = ({ publishAt }: Values, { edited, isPublished, ended }: Publication) =>
-  ended !== undefined || (edited !== null && !isPublished && publishAt === 'now')
+/**
+ * The button of a new release says that it publishes, but not that a rollout ends. A forced one cannot end by an optional
+ * release: the server refuses it without a question.
+ */
+function asksToPublish({ publishAt, forceUpdate }: Values, { edited, isPublished, ended }: Publication) {
+  if (ended?.forceUpdate && !forceUpdate && ended.rolloutState !== 'stopped') return false
+  return ended !== undefined || (edited !== null && !isPublished && publishAt === 'now')
+}
 
 /** A copy is neither published nor forced. */
 const pickCopied = ({ platform, version, notes }: Values) => ({ platform, version, notes })
