@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { z } from 'zod'
 import { assertFresh } from '@/lib/change/audit/assert-fresh'
+import type { Author } from '@/lib/change/audit/author'
 import { change } from '@/lib/change/change'
 import type { LoggedValues } from '@/lib/change/declaration'
 import { changedFields } from '@/lib/change/field-label'
@@ -9,6 +10,7 @@ import { restoredEnd, sentenceZone } from '@/lib/change/sentence-time'
 import { Failure } from '@/lib/core/failure'
 import { formatDateTime, formatTime, formatTimeZone } from '@/lib/core/format'
 import { idShape, instantShape } from '@/lib/core/wire'
+import { rollBackAfter } from '@/lib/db/transaction'
 import { maintenanceFailures } from './maintenance-failures'
 import {
   assertNoOverlap,
@@ -83,6 +85,17 @@ export const changeWindow = change({
     return { ...(await storeWindow(db, before, after)), isUndoable }
   },
 })
+
+type CheckedWindow = { edited: { id: number; updatedAt: string } | null; form: WindowInput }
+
+/** Throws what planning or changing the window would throw now, once it is confirmed. Changes nothing. */
+export async function checkWindow(by: Author, { edited, form }: CheckedWindow): Promise<void> {
+  const given = { form, typedName: formatWindowName(form) }
+  const reason = 'To be entered'
+  await rollBackAfter(() =>
+    edited ? changeWindow(by, { ...edited, ...given }, reason) : planWindow(by, given, reason),
+  )
+}
 
 /** Moves the end by up to an hour. Asks for no typed name, because it is made while something is being repaired. */
 export const extendWindow = change({

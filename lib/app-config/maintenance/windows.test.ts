@@ -14,7 +14,7 @@ import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { transaction } from '@/lib/db/transaction'
 import { cancelWindow, endWindow } from './end-window'
 import { formatWindowName, getWindowState } from './rules'
-import { changeWindow, extendWindow, planWindow } from './save-window'
+import { changeWindow, checkWindow, extendWindow, planWindow } from './save-window'
 import type { WindowInput } from './schema-console'
 import { readStoredWindows } from './stored-windows'
 import { windowReverter } from './window-reverter'
@@ -110,6 +110,20 @@ describe('a new window', () => {
     const next = { ...formOf(2, 6, { platforms: ['ios'] }), startsAt: endsAt?.toISOString() ?? '' }
     expect(await schedule(next)).toMatchObject({ name: 'Maintenance of iOS' })
   })
+})
+
+test('checking a new or changed window fails as saving it would, and saves nothing', async () => {
+  const by = await makeAuthor('manager')
+  const { id } = await schedule(formOf(2, 4))
+  await schedule(formOf(5, 6))
+  const check = async (form: WindowInput, updatedAt?: Date) =>
+    checkWindow(by, { form, edited: updatedAt ? { id, updatedAt: updatedAt.toISOString() } : null })
+  const { updatedAt } = await stored(id)
+  expect(await failureOf(check(formOf(3, null)))).toMatchObject({ code: 'WindowOverlaps', detail: { id } })
+  expect(await failureOf(check(formOf(2, 6), updatedAt))).toMatchObject({ code: 'WindowOverlaps' })
+  await check(formOf(7, 8))
+  await check(formOf(1, 4.5), updatedAt)
+  expect((await readStoredWindows(db)).windows).toHaveLength(2)
 })
 
 describe('an extension of a window', () => {

@@ -10,7 +10,7 @@ import { adjustBalance } from '@/lib/ledger/adjust-balance'
 import { createOperator, removeManager } from '@/lib/people/testing/operators'
 import { balanceOf, makeWalletOwner } from '@/lib/people/testing/wallet'
 import { getChangeDetails } from './change-details'
-import { revertChange, reverterOf, undoChange, undoSeconds } from './revert'
+import { checkRevert, revertChange, reverterOf, undoChange, undoSeconds } from './revert'
 
 await resetDatabase()
 
@@ -46,6 +46,17 @@ test('the author undoes a change once, and the audit row references it', async (
     after: { value: 30 },
   })
   await expect(undoChange(self, auditId)).rejects.toMatchObject({ code: 'ChangeAlreadyReverted' })
+})
+
+test('checking a revert fails as the revert would, and changes nothing', async () => {
+  const self = await createOperator()
+  const auditId = await set(self, 9)
+  await checkRevert(self, auditId)
+  expect(await readDays()).toBe(9)
+  const latest = await set(self, 10)
+  await expect(checkRevert(self, auditId)).rejects.toMatchObject({ code: 'ChangedSince' })
+  await revertChange(self, latest, reason)
+  await revertChange(self, auditId, reason)
 })
 
 test('ten concurrent undos revert the change once', async () => {

@@ -9,7 +9,7 @@ import { findChange } from '@/lib/console/find-change'
 import { env } from '@/lib/core/env'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
-import { type Transaction, throwByConstraint, transaction } from '@/lib/db/transaction'
+import { rollBackAfter, type Transaction, throwByConstraint, transaction } from '@/lib/db/transaction'
 import { findSentenceBuckets } from './amount-buckets'
 import { describeUndone } from './describe-change'
 
@@ -74,6 +74,11 @@ export async function undoChange(by: RevertingOperator, auditId: number): Promis
  */
 export async function revertChange(by: RevertingOperator, auditId: number, reason: string) {
   return restoreBefore(by, auditId, reason, false, () => undefined)
+}
+
+/** Throws what reverting would throw now. Changes nothing. */
+export async function checkRevert(by: RevertingOperator, auditId: number): Promise<void> {
+  await rollBackAfter(() => revertChange(by, auditId, 'To be entered'))
 }
 
 type Restored = { auditId: number; text: string }

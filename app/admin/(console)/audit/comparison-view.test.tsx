@@ -5,16 +5,19 @@ import * as games from '@/app/admin/(console)/games/actions'
 import * as dialogs from '@/components/feedback/action-dialog'
 import { createTestPage, inAct } from '@/components/testing/test-page'
 import { compact } from '@/components/ui/facts'
+import * as actions from './actions'
 import { ComparisonView } from './comparison-view'
 
-vi.spyOn(dialogs, 'ActionDialog').mockImplementation(({ isOpen, facts = [] }) => (
+vi.spyOn(dialogs, 'ActionDialog').mockImplementation(({ isOpen, isBlocked, facts = [], children }) => (
   <output>
+    {isOpen && isBlocked && children}
     {isOpen &&
       compact(facts)
         .map(({ name, value }) => `${name}: ${value}`)
         .join(', ')}
   </output>
 ))
+const preview = vi.spyOn(actions, 'previewRevert').mockResolvedValue({ ok: true, result: undefined })
 const measure = vi.spyOn(games, 'measureGame')
 const page = createTestPage()
 
@@ -61,4 +64,10 @@ test('a revert that pauses a game shows the entries and users as its pause does'
   expect(await openRevert(5)).toBe(
     'Status: Active → Paused, Open entries: 12 entries of 8 users, Last 24 hours: No entries, Open contests: 2 contests',
   )
+})
+
+test('a revert that would be refused cannot be confirmed, and shows why', async () => {
+  const message = 'Reverting requires a second manager.'
+  preview.mockResolvedValueOnce({ ok: false, code: 'SecondManagerNeeded', message })
+  expect(await openRevert(null)).toContain(message)
 })

@@ -3,8 +3,10 @@
 import { type ReactNode, useState } from 'react'
 import { usePauseFacts } from '@/app/admin/(console)/games/use-pause-facts'
 import { ActionDialog } from '@/components/feedback/action-dialog'
+import { useAnswer } from '@/components/feedback/use-answer'
 import { Button } from '@/components/ui/button'
-import { revert } from './actions'
+import { ErrorNote } from '@/components/ui/note'
+import { previewRevert, revert } from './actions'
 
 /** Formatted values; null if the field was absent. */
 export type FieldDiff = {
@@ -33,6 +35,7 @@ export function ComparisonView(props: Props) {
   const [isComparing, setIsComparing] = useState(false)
   const [isConfirming, setIsConfirming] = useState(false)
   const pauseFacts = usePauseFacts(isConfirming ? pausedGameId : null)
+  const { error: refusal } = useAnswer(previewRevert, isConfirming ? { auditId } : null, { unanswered: '' })
   return (
     <>
       {fields.length > 0 ? (
@@ -68,9 +71,11 @@ export function ComparisonView(props: Props) {
           ...pauseFacts,
         ]}
         confirmLabel="Revert"
+        isBlocked={Boolean(refusal)}
         send={({ reason }) => revert({ auditId, reason })}
       >
         The previous values are restored. The revert is logged as a change of its own. {caveat}
+        <ErrorNote className="mt-3">{refusal}</ErrorNote>
       </ActionDialog>
     </>
   )

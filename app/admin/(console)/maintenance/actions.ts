@@ -1,10 +1,14 @@
 'use server'
 
 import { z } from 'zod'
+import { maintenanceFailures } from '@/lib/app-config/maintenance/maintenance-failures'
+import { checkWindow } from '@/lib/app-config/maintenance/save-window'
+import { windowTerms } from '@/lib/app-config/maintenance/schema-console'
 import { reasonShape } from '@/lib/change/audit/schema'
 import { operatorAction } from '@/lib/console/auth/operator-action'
 import { measureWindowImpact } from '@/lib/console/impact/window-impact'
 import { Failure } from '@/lib/core/failure'
+import { idShape } from '@/lib/core/wire'
 import { describeAmbiguous, findUser } from '@/lib/people/account/directory/find-user'
 import { changeTester } from '@/lib/people/account/directory/mark-testers'
 
@@ -23,6 +27,21 @@ export const measureImpact = operatorAction({
       platforms: platforms.length === 2 ? null : platforms,
     })
     return { result }
+  },
+})
+
+/** Fails as saving the window would now. */
+export const previewWindow = operatorAction({
+  role: 'editor',
+  isReadOnly: true,
+  input: z.strictObject({
+    edited: z.strictObject({ id: idShape, updatedAt: z.iso.datetime() }).nullable(),
+    form: windowTerms,
+  }),
+  failures: maintenanceFailures,
+  async run({ input, by }) {
+    await checkWindow(by, input)
+    return {}
   },
 })
 

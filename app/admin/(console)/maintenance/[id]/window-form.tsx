@@ -80,7 +80,7 @@ export function WindowForm(props: Props) {
         review={onClose => (
           <WindowDialog
             name={formatWindowName(values)}
-            isNew={!edited}
+            edited={edited}
             values={values}
             impact={impact}
             impactError={impactError}
