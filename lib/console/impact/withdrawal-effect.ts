@@ -1,5 +1,5 @@
 import { countAffected, countReadmitted } from '@/lib/app-config/release/affected-builds'
-import { countBuilds } from '@/lib/app-config/release/count-builds'
+import { countBuilds, countBuildsNow } from '@/lib/app-config/release/count-builds'
 import { stopRevivedRollouts } from '@/lib/app-config/release/revived-rollouts'
 import { findRollouts } from '@/lib/app-config/release/rollout-rules'
 import {
@@ -24,7 +24,7 @@ export async function findWithdrawalEffect(id: number) {
   const withdrawn = replaceRelease(releases, { ...release, withdrawnAt: now })
   const remaining = stopRevivedRollouts(releases, withdrawn, now).reduce(replaceRelease, withdrawn)
   const { current, minVersion } = findOfferedVersions(publishedReleases(remaining), now, null)[platform]
-  const builds = await countBuilds()
+  const builds = await countBuildsNow()
   const [lowered] = findLoweredMinimums(releases, remaining, now)
   return {
     /** "iOS 2.4.0"; null if the platform would have no current version. */

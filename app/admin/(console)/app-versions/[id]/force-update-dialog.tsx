@@ -1,5 +1,6 @@
 'use client'
 
+import { useEffect } from 'react'
 import { UsersLink } from '@/components/page/users-link'
 import { useClock } from '@/components/ui/clock'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
@@ -25,6 +26,8 @@ type Props = {
   /** Of a rollout that has not reached all users; empty without one. */
   stages: readonly RolloutStep[]
   radius: ForcedUpdateImpact | undefined
+  /** Called when the dialog opens, because the devices were counted while the form was filled in. */
+  recount: () => void
   secondManagerAbove: number
   ended: PublishedRelease | undefined
   onClose: () => void
@@ -32,8 +35,9 @@ type Props = {
 }
 
 export function ForceUpdateDialog(props: Props) {
-  const { values, stages, radius, secondManagerAbove, ended, onClose, onConfirm } = props
+  const { values, stages, radius, recount, secondManagerAbove, ended, onClose, onConfirm } = props
   const { now, zone } = useClock()
+  useEffect(recount, [recount])
   const { platform, publishAt } = values
   const version = values.version.trim()
   const at = publishAt === null || publishAt === 'now' ? null : new Date(publishAt)

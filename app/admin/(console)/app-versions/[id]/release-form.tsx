@@ -125,6 +125,7 @@ export function ReleaseForm(props: Props) {
             isForcing,
             stages,
             radius: radius.impact,
+            recount: radius.recount,
             onClose,
           })
         }

@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { measureForcedUpdate } from '@/app/admin/(console)/app-versions/actions'
 import { useAnswer } from '@/components/feedback/use-answer'
 import type { ReleaseInput as Values } from '@/lib/app-config/release/schema-console'
@@ -12,6 +12,10 @@ export function useForcedUpdateImpact(values: Values, isEnabled: boolean) {
   const { platform, version, publishAt } = values
   const target = `${platform} ${version} ${publishAt}`
   const [recounted, setRecounted] = useState({ target, times: 0 })
+  const recount = useCallback(
+    () => setRecounted(last => ({ target, times: last.target === target ? last.times + 1 : 1 })),
+    [target],
+  )
   const times = recounted.target === target ? recounted.times : 0
   const { result, error, isCurrent } = useAnswer(
     measure,
@@ -21,7 +25,8 @@ export function useForcedUpdateImpact(values: Values, isEnabled: boolean) {
     impact: result,
     error,
     isCounting: isEnabled && !isCurrent,
-    recount: () => setRecounted({ target, times: times + 1 }),
+    /** Counts again, without the cache. */
+    recount,
   }
 }
 
