@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { formatRelative } from '@/lib/core/format'
 import { explainClockChange, findClockChange, moveStart, nextFullHour, withDuration } from './window-times'
 
 const now = new Date('2026-11-21T12:10:00Z')
@@ -55,12 +56,22 @@ test('a start is proposed at the next full hour that is at least an hour away', 
 
 describe('a window that starts on save', () => {
   const values = { startsAt: 'now', endsAt: '2026-11-28T09:00:00.000Z' } as const
-  const now = new Date('2026-11-28T04:05:30Z')
+  const now = new Date('2026-11-28T04:05:31Z')
 
   test('lasts the chosen minutes from now, to a whole minute', () => {
     expect(withDuration(values, 20, now).endsAt).toBe('2026-11-28T04:26:00.000Z')
+    expect(withDuration(values, 20, new Date('2026-11-28T04:05:29Z')).endsAt).toBe('2026-11-28T04:25:00.000Z')
     expect(withDuration(values, 20, new Date('2026-11-28T04:07:00Z')).endsAt).toBe('2026-11-28T04:27:00.000Z')
   })
+
+  test.each(['00.000', '00.001', '05.000', '30.000', '30.400', '30.600', '45.000', '59.999'])(
+    'that begins at second %s is shown with the chosen duration',
+    second => {
+      const now = new Date(`2026-11-28T04:05:${second}Z`)
+      const { endsAt } = withDuration(values, 60, now)
+      expect(formatRelative(new Date(endsAt), now)).toBe('in 1 h')
+    },
+  )
 
   test('without a duration, or with a start at a time, ends as entered', () => {
     expect(withDuration(values, null, now)).toBe(values)

@@ -22,10 +22,14 @@ export function moveStart({ startsAt, endsAt }: Times, to: Times['startsAt'], no
   return { startsAt: to, endsAt: new Date(end).toISOString() }
 }
 
-/** With the end at least that many minutes from now, for a window that starts on save. Null keeps the end. */
+/**
+ * With the end that many minutes from now, to the nearest minute, for a window that starts on save: formatRelative then
+ * shows the same number of minutes. Null keeps the end.
+ */
 export function withDuration<Values extends Times>(values: Values, minutes: number | null, now: Date) {
   if (minutes === null || values.startsAt !== 'now') return values
-  const end = Math.ceil(now.getTime() / minuteMs) + minutes
+  // formatRelative rounds to seconds first.
+  const end = Math.round((now.getTime() - 500) / minuteMs) + minutes
   return { ...values, endsAt: new Date(end * minuteMs).toISOString() }
 }
 
