@@ -45,7 +45,7 @@ test('a change shows author, reason, before, after, time and browser, and can be
   await confirmAction(page, 'Revert', { reason: second })
   await expect(toast(page, 'Changed setting KYC URL expiry days from 45 days to 30 days')).toBeVisible()
   await expect(entry).toContainText('Already reverted.')
-  await expect(line(page, second)).toContainText('Revert')
+  await expect(line(page, second)).toContainText('Reverts an earlier change')
   expect(pageErrors).toEqual([])
 })
 

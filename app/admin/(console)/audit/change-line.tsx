@@ -80,8 +80,8 @@ function Subject({ change, name, role }: { change: ListedChange; name: string; r
 function Tags({ change }: { change: ListedChange }) {
   if (!change.approvedBy && !change.revertedAt && change.revertsId === null) return null
   return (
-    <span className="flex flex-wrap gap-2 max-sm:order-last max-sm:basis-full">
-      {change.revertsId !== null && <Tag>Revert</Tag>}
+    <span className="flex flex-wrap items-center gap-2 max-sm:order-last max-sm:basis-full">
+      {change.revertsId !== null && <span className="text-12 text-muted">Reverts an earlier change</span>}
       {change.approvedBy && <Tag>Approved by {change.approvedBy}</Tag>}
       {change.revertedAt && (
         <Tag>
