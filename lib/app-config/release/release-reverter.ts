@@ -2,11 +2,18 @@ import { type LoggedChange, parseTimestamp, type Reverter } from '@/lib/change/a
 import { Failure } from '@/lib/core/failure'
 import { assertNoReleaseConflict, assertPlatformKeepsVersion } from './release-conflicts'
 import { stopRevivedRollouts } from './revived-rollouts'
-import { beginOfStage, extendsRollout } from './rollout-rules'
-import { findLoweredMinimums, forcesMore, replaceRelease, type StoredRelease } from './rules'
+import { beginOfStage, describeStaysStopped, extendsRollout } from './rollout-rules'
+import {
+  findLoweredMinimums,
+  forcesMore,
+  formatReleaseName,
+  replaceRelease,
+  type StoredRelease,
+} from './rules'
 import {
   getRelease,
   lockReleases,
+  readStoredReleases,
   releaseValues,
   storeStoppedRollouts,
   writeRelease,
@@ -49,7 +56,14 @@ export const releaseReverter: Reverter = {
     await writeRelease(db, present, former)
     await storeStoppedRollouts(db, by, releases, revived)
   },
-  caveat: async () => 'Devices that already updated keep the newer version.',
+  async caveat(db, change) {
+    const { now, releases } = await readStoredReleases(db)
+    const present = releases.find(({ id }) => id === Number(change.subjectId))
+    const changed = present ? replaceRelease(releases, formerRelease(present, change, now)) : releases
+    const revived = stopRevivedRollouts(releases, changed, now)
+    const stopped = revived.map(release => describeStaysStopped(formatReleaseName(release)))
+    return ['Devices that already updated keep the newer version.', ...stopped].join(' ')
+  },
 }
 
 function formerRelease(present: StoredRelease, { before }: LoggedChange, now: Date): StoredRelease {

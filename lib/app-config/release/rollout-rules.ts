@@ -35,6 +35,10 @@ export const describeRollout = ({ name, state }: FailureDetails['RolloutInProgre
 export const describeForcedRolloutEnd = ({ rollout, by }: FailureDetails['ForcedRolloutEnds']) =>
   `${by} is optional and would end the forced rollout of ${rollout}. Force ${by} too, or complete, stop or withdraw ${rollout} first.`
 
+/** Of a rollout that ended, once the newer release that had ended it is gone. */
+export const describeStaysStopped = (name: string) =>
+  `The rollout of ${name} stays stopped until a manager resumes it.`
+
 const pastMoves: Readonly<Record<string, string>> = {
   'release.advance': 'advanced this rollout',
   'release.hold': 'held this rollout',

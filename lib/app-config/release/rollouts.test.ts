@@ -24,6 +24,7 @@ import {
   rollout,
   steer,
 } from '@/lib/app-config/testing/release-rollouts'
+import { getChangeDetails } from '@/lib/console/audit-log/change-details'
 import { undoChange } from '@/lib/console/audit-log/revert'
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
@@ -228,6 +229,8 @@ describe('a rollout that a release for all users ended', () => {
     const { auditId: createdAuditId } = await createRelease(by, {
       form: formOf('4.2.1', { publishAt: 'now' }),
     })
+    const { caveat } = await getChangeDetails(createdAuditId, 'manager', false)
+    expect(caveat).toContain('The rollout of iOS 4.1.0 stays stopped until a manager resumes it.')
     await undoChange(by, createdAuditId)
     expect(await readRollout(id)).toMatchObject({ percent: 1, rollout: 'stopped', state: 'rollout' })
   })

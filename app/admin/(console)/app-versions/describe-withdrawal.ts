@@ -1,3 +1,4 @@
+import { describeStaysStopped } from '@/lib/app-config/release/rollout-rules'
 import type { WithdrawalEffect } from '@/lib/console/impact/withdrawal-effect'
 import { pluralize } from '@/lib/core/format'
 
@@ -12,9 +13,7 @@ export function describeWithdrawal(effect: WithdrawalEffect, formatAt: (iso: str
     readmittedDevices > 0
       ? ` ${pluralize(readmittedDevices, 'device')} can be used again without an update.`
       : ''
-  const rollouts = stoppedRollouts
-    .map(rollout => ` The rollout of ${rollout} stays stopped until a manager resumes it.`)
-    .join('')
+  const rollouts = stoppedRollouts.map(rollout => ` ${describeStaysStopped(rollout)}`).join('')
   const more = readmitted + rollouts
   if (minVersion === null) return `${named} becomes current again, and no build must update.${more}`
   const stopped =

@@ -26,7 +26,7 @@ export function presentRelease(
     facts: {
       state: release.state,
       updatedAt: release.updatedAt.toISOString(),
-      isForced: release.forceUpdate,
+      isForced: release.forceUpdate && release.rolloutState !== 'stopped',
     },
     cells: {
       release: <NameCell name={name} href={href} />,

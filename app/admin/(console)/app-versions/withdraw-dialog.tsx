@@ -10,7 +10,14 @@ import { previewWithdrawal } from './actions'
 import { describeWithdrawal } from './describe-withdrawal'
 
 /** A withdrawn release is restored, any other is withdrawn. */
-export type WithdrawTarget = { id: number; name: string; updatedAt: string; state: string; isForced: boolean }
+export type WithdrawTarget = {
+  id: number
+  name: string
+  updatedAt: string
+  state: string
+  /** And no stopped rollout, which forces no user. */
+  isForced: boolean
+}
 
 export function WithdrawDialog({ target, onClose }: { target: WithdrawTarget; onClose: () => void }) {
   const { id, name, updatedAt, state, isForced } = target

@@ -6,5 +6,5 @@ import { formatReleaseName, type PublishedRelease } from '@/lib/app-config/relea
 export const endedRolloutFact = (rollout: PublishedRelease): Fact => ({
   name: 'Ends the rollout of',
   value: formatReleaseName(rollout),
-  note: describeProgress(rollout),
+  note: `${describeProgress(rollout)}; stays stopped if this release is withdrawn`,
 })

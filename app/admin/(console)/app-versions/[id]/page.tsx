@@ -39,7 +39,7 @@ export default async function ReleasePage({ params }: { params: Promise<{ id: st
                 name: formatReleaseName(release),
                 updatedAt: updatedAt.toISOString(),
                 state,
-                isForced: forceUpdate,
+                isForced: forceUpdate && release.rolloutState !== 'stopped',
               }}
             />
           )
