@@ -9,14 +9,14 @@ const version = '49.5.0'
 const name = `Android ${version}`
 
 /** Fills in a new Android release that is published now. */
-async function fillRelease(page: Page) {
+async function fillRelease(page: Page, number = version) {
   await page.goto('/admin/app-versions/new')
   await page
     .getByRole('button', { name: /Platform/ })
     .first()
     .click()
   await page.getByRole('option', { name: 'Android' }).click()
-  await page.getByLabel('Version', { exact: true }).fill(version)
+  await page.getByLabel('Version', { exact: true }).fill(number)
   await page.getByRole('button', { name: 'Now', exact: true }).click()
 }
 
@@ -124,6 +124,17 @@ test('a forced update is confirmed once and reaches users in stages, accessible'
   const panel = page.getByRole('region', { name: 'Rollout', exact: true })
   await expect(panel).toContainText('1% of users must update to this release; 5% from')
   expect(await readMinimum()).toBe(before)
+
+  const url = page.url()
+  await page.goto('/admin/app-versions')
+  await expect(page.getByRole('region', { name: 'Android', exact: true })).toContainText(
+    /1% of [\d,]+ devices? must update/,
+  )
+  await fillRelease(page, '49.6.0')
+  await page.getByRole('button', { name: 'Publish' }).last().click()
+  await expect(page.getByText(`is optional and would end the forced rollout of ${name}`).last()).toBeVisible()
+  await page.getByRole('button', { name: 'Discard' }).last().click()
+  await page.goto(url)
   await panel.getByRole('button', { name: 'Stop' }).click()
   await expect(confirmDialog(page)).toContainText('No user has to update')
   await confirmAction(page, 'Stop', { reason: 'Reports of a white screen.' })
