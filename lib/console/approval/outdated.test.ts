@@ -1,34 +1,194 @@
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { expect, test } from 'vitest'
+import {
+  confirmed,
+  createTestRelease,
+  formOf,
+  inHours,
+  loadRelease,
+  withdrawTestRelease,
+} from '@/lib/app-config/testing/release'
+import { publishInStages, resetReleases } from '@/lib/app-config/testing/release-rollouts'
+import { listSettings } from '@/lib/change/settings/list-settings'
+import { changes } from '@/lib/console/generated/changes'
+import { decideAsShown } from '@/lib/console/testing/approve'
+import { requestApproval } from '@/lib/console/testing/request-approval'
 import { db } from '@/lib/db/client'
-import { isRequestOutdated } from './outdated'
+import { resetDatabase } from '@/lib/db/testing/reset-database'
+import { listRegions } from '@/lib/people/location/save-region'
+import { createOperator } from '@/lib/people/testing/operators'
+import { findBlueprint } from '@/lib/play/contest/find-blueprint'
+import { findContest } from '@/lib/play/contest/find-contest'
+import { findMatch, listMatchLines } from '@/lib/play/feed/find-match'
+import { getMultipliers } from '@/lib/play/multipliers/list-multipliers'
+import { openTestContest } from '@/lib/play/testing/contest'
+import { importPayload } from '@/lib/play/testing/feed'
+import { createPromo } from '@/lib/rewards/promo/save-promo'
+import { listApprovals } from './list-approvals'
 
-const subjects = { region: 'NY', setting: 'approval_days', multipliers: 'new' }
+await resetDatabase()
 
-async function findOutdated(input: object): Promise<string[]> {
-  const rows = await db.rows<{ subjectType: string }>(sql`
-    select subject_type from (
-      select subject_type, subject_id, ${JSON.stringify(input)}::text::jsonb as input, null as decision,
-             now() + interval '1 day' as expires_at
-        from unnest(${Object.keys(subjects)}::text[], ${Object.values(subjects)}::text[])
-             as subject (subject_type, subject_id)) as p
-     where ${isRequestOutdated} order by 1`)
-  return rows.map(({ subjectType }) => subjectType)
+const by = await createOperator()
+
+/** Their `version` is that of many matches, and their `from` is a restriction of a user. */
+const unversioned = ['feed.import', 'user.change-identity', 'user.change-location']
+
+const tables = [
+  'releases',
+  'contests',
+  'blueprints',
+  'promos',
+  'regions',
+  'settings',
+  'feed_games',
+  'projections',
+]
+
+/** Stores a new version of everything. */
+async function touch(): Promise<void> {
+  for (const table of tables) await db.run(sql`update ${raw(table)} set updated_at = clock_timestamp()`)
+  await db.run(sql`
+    with added as (insert into multiplier_tables (reason) values ('Test of versions') returning id)
+    insert into multipliers select added.id, picks, multiplier from added join multipliers on table_id = added.id - 1`)
 }
 
-test('each version is compared in the form of its input', async () => {
-  const stored = await db.one<{ region: Date; setting: Date | null; table: number }>(sql`
-    select (select updated_at from regions where code = 'NY') as region,
-           (select updated_at from settings where key = 'approval_days') as setting,
-           (select max(id) from multiplier_tables) as table`)
-  const current = {
-    updatedAt: stored.region.toISOString(),
-    version: stored.setting?.toISOString() ?? '',
-    from: stored.table,
+async function createSubjects() {
+  await resetReleases()
+  const release = await publishInStages()
+  const withdrawn = await createTestRelease('4.2.0', { publishAt: inHours(5) })
+  await withdrawTestRelease(withdrawn.id, confirmed('iOS 4.2.0'))
+  const scheduled = await createTestRelease('4.3.0', { publishAt: inHours(5) })
+  const contest = await openTestContest()
+  const bucket = await db.one<{ id: number }>(sql`select id from credit_buckets order by id limit 1`)
+  const promo = await createPromo(by, {
+    name: 'Loyalty week',
+    description: '',
+    creditsCents: 500,
+    creditBucketId: bucket.id,
+    startsAt: null,
+    endsAt: null,
+    budgetCents: 5_000,
+    rules: [],
+  })
+  const match = { gameId: 5, feedGameId: 901 }
+  await importPayload({
+    games: [
+      { feed_game_id: 901, home_team: 'H', away_team: 'S', scheduled_at: inHours(5), status: 'Scheduled' },
+    ],
+    players: [
+      {
+        feed_player_id: 902,
+        first_name: 'Ann',
+        last_name: 'Bee',
+        short_name: 'AB',
+        team: 'H',
+        position: 'QB',
+        headshot_high_resolution: '',
+      },
+    ],
+    projections: [{ feed_player_id: 902, feed_game_id: 901, projection: 20.5 }],
+  })
+  return {
+    release,
+    withdrawn: withdrawn.id,
+    scheduled: scheduled.id,
+    contest: contest.id,
+    blueprint: contest.blueprint.id,
+    promo: promo.id,
+    match,
   }
-  expect(await findOutdated(current)).toEqual([])
-  const at = '2020-11-22T19:42:00.123Z'
-  expect(await findOutdated({ updatedAt: at, version: at, from: stored.table - 1 })).toEqual(
-    Object.keys(subjects).sort(),
+}
+
+/** Every change with a version, with the input that the console sends. */
+async function readInputs({
+  release,
+  withdrawn,
+  scheduled,
+  contest,
+  blueprint,
+  promo,
+  match,
+}: Awaited<ReturnType<typeof createSubjects>>) {
+  const versionOf = (row: { updatedAt: Date } | null | undefined) => row?.updatedAt.toISOString()
+  const releaseOf = async (id: number) => ({
+    id,
+    updatedAt: versionOf((await loadRelease(id)).release),
+    typedName: '',
+  })
+  const [line] = await listMatchLines(match, { operatorId: by.operatorId })
+  const settings = (await listSettings()).flatMap(group => group.settings)
+  const region = (await listRegions()).find(({ code }) => code === 'NY')
+  const { id: from, rows } = await getMultipliers(db)
+  const contestForm = { name: 'Late show', startsAt: inHours(30) }
+  return {
+    'release.advance': { ...(await releaseOf(release)), move: 'complete' },
+    'release.change': { ...(await releaseOf(scheduled)), form: formOf('4.3.0') },
+    'release.withdraw': await releaseOf(release),
+    'release.restore': await releaseOf(withdrawn),
+    'contest.change': { id: contest, updatedAt: versionOf(await findContest(contest)), form: contestForm },
+    'contest.create': {
+      blueprintId: blueprint,
+      updatedAt: versionOf(await findBlueprint(blueprint)),
+      form: contestForm,
+    },
+    'promo.publish': {
+      id: promo,
+      updatedAt: versionOf(
+        await db.one<{ updatedAt: Date }>(sql`select updated_at from promos where id = ${promo}`),
+      ),
+    },
+    'match.change': {
+      ...match,
+      updatedAt: versionOf(await findMatch(match)),
+      scheduledAt: inHours(6),
+      status: 'Scheduled',
+    },
+    'result.change': { ...match, updatedAt: versionOf(line), feedPlayerId: 902, result: 20, isPlayed: true },
+    'region.change': { code: 'NY', updatedAt: versionOf(region), isAllowed: true, minAge: 18 },
+    'multipliers.change': { from, rows },
+    'setting.change': {
+      key: 'reward_value',
+      value: 30,
+      version: settings.find(({ key }) => key === 'reward_value')?.version,
+    },
+  }
+}
+
+test('a request is outdated once what it changes has another version, and not before', async () => {
+  const subjects = await createSubjects()
+  await touch()
+  const inputs = await readInputs(subjects)
+  const versioned = changes.filter(
+    ({ name, approvable, input }) =>
+      approvable &&
+      !unversioned.includes(name) &&
+      ['updatedAt', 'version', 'from'].some(field => field in (input?.shape ?? {})),
   )
+  expect(Object.keys(inputs).sort()).toEqual(versioned.map(({ name }) => name).sort())
+  const ids: number[] = []
+  for (const [action, input] of Object.entries(inputs))
+    ids.push(await requestApproval(by, { action, input, reason: 'Test of versions' }))
+  const findOutdated = async () =>
+    (await listApprovals({ ids })).filter(({ isOutdated }) => isOutdated).map(({ action }) => action)
+  expect(await findOutdated()).toEqual([])
+  await touch()
+  expect((await findOutdated()).sort()).toEqual(Object.keys(inputs).sort())
+})
+
+test('of two requests for a setting that was never changed, the other is outdated once one is approved', async () => {
+  await db.run(sql`delete from settings where key = 'entry_fee_maximum_cents'`)
+  const ask = (value: number) =>
+    requestApproval(by, {
+      action: 'setting.change',
+      input: { key: 'entry_fee_maximum_cents', value, version: '' },
+      reason: 'Test of versions',
+    })
+  const [other, approved] = [await ask(5_000), await ask(7_500)]
+  const findOutdated = async () =>
+    (await listApprovals({ ids: [other, approved] }))
+      .filter(({ isOutdated }) => isOutdated)
+      .map(({ id }) => id)
+  expect(await findOutdated()).toEqual([])
+  await decideAsShown(await createOperator(), { id: approved, decision: 'approved', reason: '' })
+  expect(await findOutdated()).toEqual([other])
 })
