@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { Author } from '@/lib/change/audit/author'
 import { toPlain, type Values } from '@/lib/change/audit/record'
@@ -163,16 +163,39 @@ export type OpenRequest = {
   expiresAt: Date
 }
 
+type Requestable<Key extends keyof ApprovableAction> = {
+  name: string
+  approvable: Pick<ApprovableAction, Key> | undefined
+}
+
 export async function findRequestOf(
-  { name, approvable }: { name: string; approvable: Pick<ApprovableAction, 'keyOf'> | undefined },
+  { name, approvable }: Requestable<'keyOf'>,
   input: object,
 ): Promise<OpenRequest | null> {
   if (!approvable) return null
-  const row = await db.row<OpenRequest>(sql`
-    select p.id, p.requested_by as requested_by_id, requester.name as requested_by_name, p.requested_at, p.expires_at
+  return findNewest(sql`p.action = ${name} and p.change_key = ${approvable.keyOf(input)}`)
+}
+
+/** An open request to change the subject in the same way, but to something else, with its phrase. */
+export async function findOtherRequestOf(
+  { name, approvable }: Requestable<'keyOf' | 'subjectOf' | 'phraseOf'>,
+  input: object,
+): Promise<(OpenRequest & { phrase: string }) | null> {
+  if (!approvable) return null
+  const subject = await transaction(tx => approvable.subjectOf(tx, input))
+  // What is about to be created has its name only.
+  const request = await findNewest(sql`
+    p.action = ${name} and p.subject_type = ${subject.type} and p.subject_id = ${String(subject.id)}
+    and p.subject_name = ${subject.name} and (p.change_key is null or p.change_key <> ${approvable.keyOf(input)}::text)`)
+  return request && { ...request, phrase: approvable.phraseOf(request.input) }
+}
+
+async function findNewest(where: Sql): Promise<(OpenRequest & { input: Values }) | null> {
+  const row = await db.row<OpenRequest & { input: Values }>(sql`
+    select p.id, p.input - 'content' as input, p.requested_by as requested_by_id,
+           requester.name as requested_by_name, p.requested_at, p.expires_at
       from pending_approvals p join operators requester on requester.id = p.requested_by
-     where p.action = ${name} and p.change_key = ${approvable.keyOf(input)}
-       and p.decision is null and p.expires_at > now()
+     where ${where} and p.decision is null and p.expires_at > now()
      order by p.id desc limit 1`)
   return row ?? null
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
+import { findOtherRequestOf } from '@/lib/change/approval/store-request'
 import { changeSetting } from '@/lib/change/settings/change-setting'
 import { loadSettings, readSettings } from '@/lib/change/settings/read'
 import { makeAuthor } from '@/lib/change/testing/author'
@@ -305,6 +306,20 @@ describe('a second request', () => {
     await ask(requester, one)
     await expect(ask(second, other)).rejects.toEqual(pending(requester))
     await ask(second, other, another)
+  })
+
+  it('for another value of the same setting is accepted, and the first one can be shown before', async () => {
+    const [requester, second] = [await makeAuthor(), await makeAuthor()]
+    const inputOf = (value: number, key = 'email_restore_days') => ({ key, value, version: '' })
+    const id = await requestChange(requester, changeSetting, inputOf(11), reason)
+    expect(await findOtherRequestOf(changeSetting, inputOf(11))).toBeNull()
+    expect(await findOtherRequestOf(changeSetting, inputOf(11, 'username_change_days'))).toBeNull()
+    expect(await findOtherRequestOf(changeSetting, inputOf(12))).toMatchObject({
+      id,
+      requestedByName: requester.name,
+      phrase: 'Change to 11 days',
+    })
+    await requestChange(second, changeSetting, inputOf(12), reason)
   })
 
   it('for the same email invites the same manager', async () => {

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { approvedRequest, canceledRequest } from '@/lib/change/approval/logged-decisions'
 import { decisions } from '@/lib/change/approval/rules'
-import { findRequestOf } from '@/lib/change/approval/store-request'
+import { findOtherRequestOf, findRequestOf } from '@/lib/change/approval/store-request'
 import { reasonShape } from '@/lib/change/audit/schema'
 import {
   cancelRequest,
@@ -107,7 +107,7 @@ export const cancelSelection = operatorAction({
   },
 })
 
-/** Whether a change would wait for another manager, why, who can approve it later, the request that is open for it, and why it is refused. */
+/** Whether a change would wait for another manager, why, who can approve it later, the request that is open for it or for another change of the kind, and why it is refused. */
 export const checkApproval = operatorAction({
   role: 'viewer',
   isReadOnly: true,
@@ -117,11 +117,15 @@ export const checkApproval = operatorAction({
     const involvement = found.involvement.map(({ text, at }) =>
       at ? `${text} on ${formatDate(at, operator.zone, operator.now)}` : text,
     )
-    const open =
-      waits && (await findRequestOf({ name: change, approvable: findChange(change)?.approvable }, input))
-    const request = open
-      ? { by: open.requestedByName, anchor: hasRole(operator, 'manager') ? approvalAnchor(open.id) : null }
-      : null
+    const requested = { name: change, approvable: findChange(change)?.approvable }
+    const same = waits ? await findRequestOf(requested, input) : null
+    const other = waits && !same ? await findOtherRequestOf(requested, input) : null
+    const open = same ?? other
+    const request = open && {
+      by: open.requestedByName,
+      other: other?.phrase ?? null,
+      anchor: hasRole(operator, 'manager') ? approvalAnchor(open.id) : null,
+    }
     const later = waits ? await findLaterApprovers(by.operatorId) : null
     const explained = refusal && explainRefusal(refusal, change, { ...operator, requestId: by.requestId })
     return { result: { waits, rule, request, later, involvement, refusal: explained } }

@@ -70,9 +70,18 @@ test('the button requests approval exactly as long as the change waits for anoth
 })
 
 test('a change that is requested already leads to its request', async () => {
-  const request = { by: 'Zoë Lindqvist', anchor: 'request-7' }
+  const request = { by: 'Zoë Lindqvist', other: null, anchor: 'request-7' }
   check.mockResolvedValueOnce({ ok: true, result: { waits: true, request, later: null, ...known } })
   expect(await render({ id: 5 })).toContain('Zoë Lindqvist has requested this change already. Open request')
+  expect(document.querySelector('a')?.getAttribute('href')).toBe('/admin/approvals#request-7')
+})
+
+test('an open request for another value is shown beside the rule', async () => {
+  const request = { by: 'Zoë Lindqvist', other: 'Change to $50.00', anchor: 'request-7' }
+  check.mockResolvedValueOnce({ ok: true, result: { ...known, waits: true, request, later: null } })
+  expect(await render({ id: 10 })).toContain(
+    'Takes effect once another manager approves it. Zoë Lindqvist has requested another change already: Change to $50.00. Open request',
+  )
   expect(document.querySelector('a')?.getAttribute('href')).toBe('/admin/approvals#request-7')
 })
 

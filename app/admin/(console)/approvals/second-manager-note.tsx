@@ -44,7 +44,7 @@ export function SecondManagerNote({ change, input, isFixed = false }: Props) {
 function Waiting({ rule, request, involvement, later }: Checked) {
   return (
     <>
-      {!request && `${rule} Takes effect once another manager approves it.`}
+      {(!request || request.other !== null) && `${rule} Takes effect once another manager approves it.`}
       {involvement.length > 0 && ` You are involved with this user: ${involvement.join('; ')}.`}
       {later && ' No other manager can approve it now.'}
       {later && <LaterList later={later.later} what="it" />}
@@ -59,7 +59,8 @@ function Waiting({ rule, request, involvement, later }: Checked) {
       {request && (
         <>
           {' '}
-          {request.by} has requested this change already.{' '}
+          {request.by} has requested{' '}
+          {request.other === null ? 'this change already' : `another change already: ${request.other}`}.{' '}
           {request.anchor && (
             <Link href={`/admin/approvals#${request.anchor}`} className="text-accent hover:underline">
               Open request
