@@ -50,7 +50,7 @@ export function changedFields({ before, after, buckets }: Changed): string {
 export function restoredFields({ before, after, buckets }: Changed): string {
   const [name = '', ...others] = Object.keys(after)
   if (name === '') return 'restored the previous values of {subject}'
-  const value = others.length === 0 && formatField(name, before[name], buckets?.before)
+  const value = others.length === 0 ? formatField(name, before[name], buckets?.before) : ''
   return `restored ${listFields([name, ...others])} of {subject}${value && ` to ${value}`}`
 }
 

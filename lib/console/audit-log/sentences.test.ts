@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { changes } from '@/lib/console/generated/changes'
 import { describeChange } from './describe-change'
 
 type Values = Record<string, unknown>
@@ -156,6 +157,19 @@ test('a changed field reads with its former and its new value', () => {
   )
   expect(read({ description: 'Old' }, { description: 'New' })).toBe('changed the description of promo Spring')
 })
+
+test.each([{}, { name: 'Spring', description: '' }, { name: 'Spring', endsAt: null, costCents: 1 }])(
+  'every sentence is text, also an undo, with the fields %j',
+  fields => {
+    const subject = { subjectType: 'promo', subjectId: '7', subjectName: 'Spring', operatorId: 1 }
+    const texts = changes.flatMap(({ name: action }) =>
+      [false, true].map(isRevert =>
+        describeChange({ action, ...subject, before: fields, after: fields, isRevert }),
+      ),
+    )
+    expect(texts.filter(text => /false|true|undefined|null|NaN|object/.test(text))).toEqual([])
+  },
+)
 
 test('a renamed credit bucket reads with both names', () => {
   const bucket = { subjectType: 'credit-bucket', subjectId: '7', subjectName: 'Summer' }
