@@ -56,6 +56,19 @@ test('the question names the rows that will wait for a second manager', async ()
   expect(document.body.textContent).not.toContain('Pear 1')
 })
 
+test('the question says of each row that waits why, also if all do', async () => {
+  const message = 'ada (U-5) has the same name and date of birth.'
+  const rows = [
+    { ...plan.rows[0], is: 'waits', message },
+    { ...plan.rows[0], id: '2', name: 'Pear 2', is: 'waits' },
+  ]
+  const change = (async () => ({ ok: true, result: { ...plan, rows } })) as never
+  await inAct(async () => page.render(dialogOf(change)))
+  expect(document.body.textContent).toContain(
+    `will wait for a second managerWaitsPear 1${message}WaitsPear 2`,
+  )
+})
+
 test('the question counts and names the rows with marks that can change', async () => {
   const row = (name: string, marks: string[]) => ({ ...plan.rows[0], id: name, name, marks })
   const rows = [

@@ -158,7 +158,7 @@ function Question<Shared extends object>(props: QuestionProps<Shared>) {
           <RowList rows={described} />
         </div>
       )}
-      {waiting.length > 0 && waiting.length < going.length && (
+      {waiting.some(({ message }) => message || waiting.length < going.length) && (
         <div className="mt-3">
           <p className="mb-1.5 font-medium text-ink">
             {pluralize(waiting.length, nouns.one, nouns.many)} will wait for a second manager

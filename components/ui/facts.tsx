@@ -24,7 +24,7 @@ export function FactsTable({ facts, isInCard = false }: Props) {
           className={`py-2 sm:grid sm:grid-cols-[150px_minmax(0,1fr)] sm:gap-3 ${isInCard ? 'px-4 last:pb-0' : 'px-3'}`}
         >
           <dt className="text-muted">{name}</dt>
-          <dd className="tabular-nums">
+          <dd className="whitespace-pre-line tabular-nums">
             {value}
             {note && <span className="block text-12 text-muted">{note}</span>}
           </dd>

@@ -11,7 +11,8 @@ export type ActionResult<Result = unknown> = { ok: true; result: Result; undo?: 
 type BulkRow = { id: string; name: string; href: string }
 
 /**
- * A row before a bulk change. `message` is why it is refused; of other rows, it and the tables are what would change, or empty.
+ * A row before a bulk change. `message` is why it is refused; of other rows, it and the tables are what would change and why it
+ * waits, or empty.
  * `marks` are what the preview counts.
  */
 type BulkPreviewRow = BulkRow & {

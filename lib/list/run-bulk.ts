@@ -4,7 +4,7 @@ import type { Selection } from '@/lib/change/approval/store-request'
 import type { OperatorAuthor } from '@/lib/change/audit/author'
 import type { Done } from '@/lib/change/change'
 import { findExceededLimit, type Measure, type Move } from '@/lib/change/policy/assert-within-policy'
-import { Failure, isFailure } from '@/lib/core/failure'
+import { Failure, type FailureDetails, isFailure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { rollBackAfter, type Transaction, transaction } from '@/lib/db/transaction'
@@ -19,10 +19,11 @@ import type { SeenRow, SeenSelection } from './schema'
 /** A selected row with its name and page. */
 type Named = SeenRow & { name: string; href: string; marks: string[]; description?: string }
 
-/** `moves` are the amounts that the policy of its change counts. */
+/** `moves` are the amounts that the policy of its change counts. `why` is absent if the row waits for the sum of the selection only. */
 type PlannedRow = Named & { moves: readonly Move[] } & (
-    | { is: 'ready' | 'waits'; error?: never }
-    | { is: 'refused'; error: unknown }
+    | { is: 'ready'; why?: never; error?: never }
+    | { is: 'waits'; why?: FailureDetails['SecondManagerNeeded']; error?: never }
+    | { is: 'refused'; why?: never; error: unknown }
   )
 
 /** What happened to a row. */
@@ -67,7 +68,7 @@ export async function runBulk(
   const { rows, ...plan } = await planBulk(by, bulk, chosen, given)
   const selection = { key: randomUUID(), ...plan.selection }
   const outcomes: BulkOutcome[] = []
-  for (const { moves: _, ...row } of rows)
+  for (const { moves: _, why: _why, ...row } of rows)
     outcomes.push(row.is === 'refused' ? row : await runRow(by, bulk, row, { ...given, selection }))
   return outcomes
 }
@@ -84,7 +85,7 @@ async function planRow(by: OperatorAuthor, bulk: BulkChange, row: Named, given: 
     )
     return { ...row, moves, is: 'ready' }
   } catch (error) {
-    if (waits(bulk.change, error)) return { ...row, moves, is: 'waits' }
+    if (waits(bulk.change, error)) return { ...row, moves, is: 'waits', why: error.detail }
     return { ...row, moves: [], is: 'refused', error }
   }
 }
@@ -115,7 +116,10 @@ async function runRow(
   }
 }
 
-const waits = ({ approvable }: BulkChange['change'], error: unknown): boolean =>
+const waits = (
+  { approvable }: BulkChange['change'],
+  error: unknown,
+): error is Failure<'SecondManagerNeeded'> =>
   approvable !== undefined && isFailure(error, 'SecondManagerNeeded')
 
 /** Throws RowNotFound, or RowChanged if the row is not the one that the operator saw. */

@@ -6,7 +6,7 @@ import { findSentenceBuckets } from '@/lib/console/audit-log/amount-buckets'
 import { describeChange, type RecordedValues } from '@/lib/console/audit-log/describe-change'
 import { findChange } from '@/lib/console/find-change'
 import { Failure, type FailureDetails, isFailure } from '@/lib/core/failure'
-import { formatMoney } from '@/lib/core/format'
+import { formatDate, formatMoney } from '@/lib/core/format'
 import { db } from '@/lib/db/client'
 import { rollBackAfter, transaction } from '@/lib/db/transaction'
 
@@ -31,16 +31,31 @@ export async function wouldWait(by: OperatorAuthor, change: string, input: objec
     return { ...check, waits: false }
   } catch (error) {
     if (isFailure(error, 'SecondManagerNeeded'))
-      return {
-        ...check,
-        waits: true,
-        rule: describeRule(error.detail),
-        involvement: await describeInvolvement(error.detail.involvement ?? []),
-      }
+      return { ...check, waits: true, ...(await explainWait(error.detail)) }
     if (error instanceof Failure) return { ...check, refusal: error }
     if (error instanceof z.ZodError) return check
     throw error
   }
+}
+
+/** Why a change waits for a second manager. */
+export async function explainWait(
+  detail: FailureDetails['SecondManagerNeeded'],
+): Promise<Pick<Check, 'rule' | 'involvement'>> {
+  return {
+    rule: describeRule(detail),
+    involvement: await describeInvolvement(detail.involvement ?? []),
+  }
+}
+
+/** "You are involved with this user: Ann Lee credited $600.00 cash to river_lane on Sat 28 Nov."; empty without any. */
+export function formatInvolvement(
+  involvement: Check['involvement'],
+  { zone, now }: { zone: string; now: Date },
+) {
+  if (involvement.length === 0) return ''
+  const parts = involvement.map(({ text, at }) => (at ? `${text} on ${formatDate(at, zone, now)}` : text))
+  return `You are involved with this user: ${parts.join('; ')}.`
 }
 
 function describeRule({ because, limitCents, rule = '' }: FailureDetails['SecondManagerNeeded']): string {

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { optionalReason, reasonShape } from '@/lib/change/audit/schema'
 import type { ActionResult, BulkPreview, BulkResultRow } from '@/lib/console/action-result'
+import { explainWait, formatInvolvement } from '@/lib/console/approval/would-wait'
 import { describeDone } from '@/lib/console/audit-log/describe-change'
+import type { FailureDetails } from '@/lib/core/failure'
 import { pluralize } from '@/lib/core/format'
 import { type BulkChange, bulkFailures, maxBulkRows } from '@/lib/list/bulk-change'
 import { type BulkOutcome, planBulk, runBulk } from '@/lib/list/run-bulk'
@@ -48,16 +50,23 @@ function previewAction(bulk: BulkChange) {
     async run({ operator, input, by }) {
       const { selection, ...given } = input as ParsedInput
       const plan = await planBulk(by, bulk, selection, { ...given, zone: operator.zone })
-      const rows = plan.rows.map(({ moves: _, error, description = '', ...row }) => ({
-        ...row,
-        message:
-          row.is === 'refused'
-            ? explain(bulk, error, { requestId: by.requestId, zone: operator.zone })
-            : description,
-      }))
+      const rows = await Promise.all(
+        plan.rows.map(async ({ moves: _, error, why, description = '', ...row }) => ({
+          ...row,
+          message:
+            row.is === 'refused'
+              ? explain(bulk, error, { requestId: by.requestId, zone: operator.zone })
+              : [description, why ? await explainRow(why, operator) : ''].filter(Boolean).join('. '),
+        })),
+      )
       return { result: { rows, cents: Number(plan.selection.cents), limitCents: plan.limitCents } }
     },
   })
+}
+
+async function explainRow(why: FailureDetails['SecondManagerNeeded'], reader: { zone: string; now: Date }) {
+  const { rule, involvement } = await explainWait(why)
+  return [rule, formatInvolvement(involvement, reader)].filter(Boolean).join(' ')
 }
 
 type ParsedInput = { selection: SeenSelection; shared: object; requestKey: string; reason?: string }

@@ -321,13 +321,25 @@ test('the next case of the queue is the one submitted after it, and after the la
 test('selected checks are decided with one reason, and a flagged one waits for a second manager', async () => {
   const name = newName()
   const [one, other] = [await makeCase(), await makeCase({ legal_name: name, postal_code: '10001' })]
-  await makeCase({ legal_name: name, postal_code: '10001' })
+  const namesake = await makeCase({ legal_name: name, postal_code: '10001' })
   const seen = await seeRows(identityCaseRows, [one.caseId, other.caseId])
   const given = { shared: {}, requestKey: randomUUID(), zone: 'UTC', reason }
   const by = await makeAuthor()
   const { rows } = await planBulk(by, approveCases, seen, given)
   expect(rows.find(({ id }) => id === String(other.caseId))?.description).toMatch(
     new RegExp(`^${name}, born 1990-05-17 \\(\\d\\d years\\), 1 picture$`),
+  )
+  const { username, id: namesakeId } = namesake.user
+  expect(rows.map(({ id, why }) => [Number(id), why?.rule])).toEqual(
+    expect.arrayContaining([
+      [one.caseId, undefined],
+      [
+        other.caseId,
+        expect.stringContaining(
+          `${username} (U-${namesakeId}) has the same name, date of birth and address.`,
+        ),
+      ],
+    ]),
   )
   const outcomes = await runBulk(by, approveCases, seen, given)
   expect(new Map(outcomes.map(({ id, is }) => [Number(id), is]))).toEqual(

@@ -16,6 +16,7 @@ import { assertPersonNotBarred, linkIdentity } from '@/lib/people/person/find-sa
 import { type LockedUser, lockUser, toUserSubject } from '@/lib/people/restrictions/changes/lock-user'
 import { adultAge, ageOf } from '@/lib/people/restrictions/changes/rules'
 import { identityCasesList, type ListedIdentityCase } from './cases-list'
+import { describeFlags } from './describe-flag'
 import { findFlags } from './flags'
 import { type IdentityDecision, identityFailures, kycStatusAfter } from './rules'
 
@@ -108,11 +109,12 @@ async function decide(db: Db, caseId: number, decision: IdentityDecision, act: A
     if (ageOf(dateOfBirth, user.now) < adultAge) throw new Failure('IdentityNotAdult', { minAge: adultAge })
     await assertPersonNotBarred(db, user.id)
     if (await isInvolved(db, user.id, approvedById)) throw new Failure('OwnAccount')
-    const isFlagged = (await findFlags(db, caseId)).length > 0
-    const needsSecond = isFlagged || (await isInvolved(db, user.id, by.operatorId))
+    const flags = await findFlags(db, caseId)
+    const needsSecond = flags.length > 0 || (await isInvolved(db, user.id, by.operatorId))
+    const rule = describeFlags(flags)
     const isExcluded = (managerId: number) => isInvolved(db, user.id, managerId)
     await assertApprovable(db, { by, userId: user.id, isExcluded }, () =>
-      act.assertAllowed({ users, needsSecond }),
+      act.assertAllowed({ users, needsSecond, rule }),
     )
   } else await act.assertAllowed({ users })
   return closeCase(db, user, { id: caseId, decision, dateOfBirth }, act)

@@ -12,14 +12,14 @@ import {
   previewApproval,
 } from '@/lib/console/approval/decide-approval'
 import { decideRequests, previewRequests } from '@/lib/console/approval/decide-requests'
-import { wouldWait } from '@/lib/console/approval/would-wait'
+import { formatInvolvement, wouldWait } from '@/lib/console/approval/would-wait'
 import { toActionError } from '@/lib/console/auth/action-error'
 import { hasRole } from '@/lib/console/auth/operator'
 import { authorizationMessages, operatorAction } from '@/lib/console/auth/operator-action'
 import { findChange } from '@/lib/console/find-change'
 import { findName } from '@/lib/console/search/find-name'
 import type { Failure } from '@/lib/core/failure'
-import { formatDate, pluralize } from '@/lib/core/format'
+import { pluralize } from '@/lib/core/format'
 import { idShape } from '@/lib/core/wire'
 import { maxBulkRows } from '@/lib/list/bulk-change'
 import { findLaterApprovers } from '@/lib/people/operator/find-later-approvers'
@@ -114,9 +114,7 @@ export const checkApproval = operatorAction({
   input: z.strictObject({ change: z.string().max(100), input: z.record(z.string(), z.unknown()) }),
   async run({ operator, input: { change, input }, by }) {
     const { waits, rule, refusal, ...found } = await wouldWait(by, change, input)
-    const involvement = found.involvement.map(({ text, at }) =>
-      at ? `${text} on ${formatDate(at, operator.zone, operator.now)}` : text,
-    )
+    const involvement = formatInvolvement(found.involvement, operator)
     const requested = { name: change, approvable: findChange(change)?.approvable }
     const same = waits ? await findRequestOf(requested, input) : null
     const other = waits && !same ? await findOtherRequestOf(requested, input) : null

@@ -19,6 +19,34 @@ test('facts are shown with their present and new values, in the unit of their bu
   ])
 })
 
+test('records have the sentences of their own pages', () => {
+  const account = { userId: 7, username: 'ada', isVerified: false, isPurged: false }
+  const flags = [
+    { ...account, kind: 'same-person', bar: 'exclusion' },
+    { ...account, kind: 'same-document', isVerified: true, isPurged: true, bar: null },
+    { kind: 'earlier-date', dateOfBirth: '1988-01-02' },
+  ]
+  const result = { feedPlayerId: 3, name: 'J. Ruiz', from: { figure: '24.50', counts: true } }
+  const figures = [
+    { ...result, to: { figure: '26.00', counts: true } },
+    { ...result, name: '', to: { figure: null, counts: false } },
+  ]
+  const values = [
+    { name: 'flags', value: flags },
+    { name: 'flags', value: [] },
+    { name: 'changedResults', value: figures },
+  ]
+  expect(formatFacts({ values, tables: [] }, viewer).values.map(({ value }) => value)).toEqual([
+    [
+      'ada (U-7) has the same name, date of birth and address, and is self-excluded.',
+      'ada (U-7) sent the same picture, and is verified, and was deleted.',
+      'The user declared 2 Jan 1988 as date of birth before.',
+    ].join('\n'),
+    'none',
+    'J. Ruiz 24.5 to 26\nPlayer 3 24.5 to Does not count',
+  ])
+})
+
 test('a long list of consequences has its first rows, the number of the others and the sum of all', () => {
   const rows = Array.from({ length: 1_010 }, (_, index) => [index + 1, [{ bucket: 'bucks', cents: 100 }]])
   const tables = listFacts({

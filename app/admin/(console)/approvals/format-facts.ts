@@ -1,9 +1,11 @@
 import { formatLoggedValue } from '@/app/admin/(console)/audit/format-logged-value'
+import { formatChangedResult } from '@/app/admin/(console)/matches/corrections/correction-labels'
 import type { Amount, Facts, FactTable } from '@/lib/change/approval/facts'
 import { fieldLabel } from '@/lib/change/field-label'
 import { formatSettingName } from '@/lib/change/settings/rules'
 import { formatAmount } from '@/lib/core/amount'
 import { formatCount, sentenceCase } from '@/lib/core/format'
+import { describeFlag } from '@/lib/people/identity/describe-flag'
 
 /** Facts as texts for the dialog. */
 export type ShownFacts = {
@@ -64,7 +66,15 @@ function labelOf(name: string): string {
   return sentenceCase(label)
 }
 
+/** Records that have a text on their own pages, by the name of their fact. */
+const recordTexts: Readonly<Record<string, (record: never) => string>> = {
+  flags: describeFlag,
+  changedResults: formatChangedResult,
+}
+
 function formatValue(name: string, value: unknown, viewer: Viewer): string {
+  const textOf = recordTexts[name]
+  if (textOf && Array.isArray(value)) return value.map(record => textOf(record as never)).join('\n') || 'none'
   if (isAmounts(value)) return formatAmounts(value)
   if (value instanceof Date) return formatLoggedValue(name, value.toISOString(), viewer)
   return formatLoggedValue(name, value, viewer)

@@ -17,7 +17,7 @@ vi.spyOn(dialogs, 'Dialog').mockImplementation(({ children, footer }) => (
   </ApprovalScope>
 ))
 
-const known = { rule: '', involvement: [], refusal: null }
+const known = { rule: '', involvement: '', refusal: null }
 
 const check = vi.spyOn(actions, 'checkApproval')
 const page = createTestPage()
@@ -117,7 +117,8 @@ test('it names the rule', async () => {
 })
 
 test('it names what involves the operator, and that no manager could approve', async () => {
-  const involvement = ['Ann Lee credited $600.00 cash to river_lane on Sat 28 Nov']
+  const involvement =
+    'You are involved with this user: Ann Lee credited $600.00 cash to river_lane on Sat 28 Nov.'
   check.mockResolvedValueOnce({
     ok: true,
     result: { ...known, waits: true, request: null, later: null, involvement },

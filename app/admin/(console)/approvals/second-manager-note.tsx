@@ -45,7 +45,7 @@ function Waiting({ rule, request, involvement, later }: Checked) {
   return (
     <>
       {(!request || request.other !== null) && `${rule} Takes effect once another manager approves it.`}
-      {involvement.length > 0 && ` You are involved with this user: ${involvement.join('; ')}.`}
+      {involvement && ` ${involvement}`}
       {later && ' No other manager can approve it now.'}
       {later && <LaterList later={later.later} what="it" />}
       {later?.later.length === 0 && (

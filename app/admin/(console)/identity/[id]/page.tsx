@@ -9,6 +9,7 @@ import { Time } from '@/components/ui/time'
 import { requireOperator } from '@/lib/console/auth/operator'
 import { loadByIdParam } from '@/lib/console/page/id-param'
 import { formatCalendarDate } from '@/lib/core/format'
+import { describeFlag, describeResemblance } from '@/lib/people/identity/describe-flag'
 import { findCase, findNextCase, type IdentityCase } from '@/lib/people/identity/find-case'
 import type { CaseFlag } from '@/lib/people/identity/flags'
 import { documentDays } from '@/lib/people/identity/rules'
@@ -147,28 +148,14 @@ function Documents({ one: { id, documents } }: { one: IdentityCase }) {
 const keyOf = (flag: CaseFlag) =>
   flag.kind === 'earlier-date' ? flag.dateOfBirth : `${flag.kind} ${flag.userId}`
 
-const flagTexts = {
-  'same-person': 'has the same name, date of birth and address',
-  'same-name': 'has the same name and date of birth',
-  'same-document': 'sent the same picture',
-  'other-date': 'has the same name and address',
-  'similar-name': 'has a similar last name and the same date of birth',
-  'same-address': 'has the same date of birth and address or ZIP code',
-}
-
-const barTexts = { suspension: ', and is suspended', exclusion: ', and is self-excluded' }
-
 function FlagText({ flag }: { flag: CaseFlag }) {
-  if (flag.kind === 'earlier-date')
-    return <>The user declared {formatCalendarDate(flag.dateOfBirth)} as date of birth before.</>
+  if (flag.kind === 'earlier-date') return <>{describeFlag(flag)}</>
   return (
     <>
       <Link prefetch={null} className="underline" href={`/admin/users/${flag.userId}`}>
         {flag.username}
       </Link>{' '}
-      {flagTexts[flag.kind]}
-      {flag.isVerified && ', and is verified'}
-      {flag.bar && barTexts[flag.bar]}.
+      {describeResemblance(flag)}.
     </>
   )
 }

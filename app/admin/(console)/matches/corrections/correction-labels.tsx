@@ -34,11 +34,15 @@ export function formatPlayerResult({ figure, counts }: ChangedResult['from']): s
   return figure === null ? 'Does not count' : `${formatNumber(figure)}, does not count`
 }
 
+/** "J. Ruiz 24.5 to 26". */
+export const formatChangedResult = ({ name, feedPlayerId, from, to }: ChangedResult): string =>
+  `${name || `Player ${feedPlayerId}`} ${formatPlayerResult(from)} to ${formatPlayerResult(to)}`
+
 /** "J. Ruiz 24.5 to 26, and 2 more". */
 export function formatResults(figures: readonly ChangedResult[]): string {
   const [first, ...more] = figures
   if (!first) return 'No result'
-  const text = `${first.name} ${formatPlayerResult(first.from)} to ${formatPlayerResult(first.to)}`
+  const text = formatChangedResult(first)
   return more.length > 0 ? `${text}, and ${more.length} more` : text
 }
 
