@@ -52,24 +52,27 @@ export function DateTimeFieldControl(props: Props) {
 
   return (
     <AriaRoot>
-      <DatePicker<CalendarDateTime>
-        {...picker}
-        {...root}
-        placeholderValue={startOfHour(clock.now, zone)}
-        granularity="minute"
-        hourCycle={24}
-        shouldForceLeadingZeros
-      >
-        {label}
-        <DateInputGroup
-          // A year that is being typed is before time zones.
-          zoneName={formatTimeZone(zone, value && value >= '1970' ? new Date(value) : clock.now)}
-          onType={onType}
-        />
-        {notes}
-        <MonthPopover />
-      </DatePicker>
-      {value && <TwinNote value={value} zone={zone} isDisabled={root.isDisabled} onChange={onChange} />}
+      {/* One element, because forms place fields in columns. */}
+      <div className="min-w-0">
+        <DatePicker<CalendarDateTime>
+          {...picker}
+          {...root}
+          placeholderValue={startOfHour(clock.now, zone)}
+          granularity="minute"
+          hourCycle={24}
+          shouldForceLeadingZeros
+        >
+          {label}
+          <DateInputGroup
+            // A year that is being typed is before time zones.
+            zoneName={formatTimeZone(zone, value && value >= '1970' ? new Date(value) : clock.now)}
+            onType={onType}
+          />
+          {notes}
+          <MonthPopover />
+        </DatePicker>
+        {value && <TwinNote value={value} zone={zone} isDisabled={root.isDisabled} onChange={onChange} />}
+      </div>
     </AriaRoot>
   )
 }
