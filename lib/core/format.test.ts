@@ -25,6 +25,12 @@ const dateTimes: [at: string, zone: string, written: string][] = [
   ['2026-11-20T23:00:00Z', 'Asia/Tokyo', 'Sat 21 Nov, 08:00 GMT+9'],
   ['2025-12-31T23:30:00Z', 'UTC', 'Wed 31 Dec 2025, 23:30 UTC'],
   ['2026-01-01T02:00:00Z', 'America/New_York', 'Wed 31 Dec 2025, 21:00 ET'],
+  ['2026-11-01T04:59:00Z', 'America/New_York', 'Sun 1 Nov, 00:59 ET'],
+  ['2026-11-01T05:00:00Z', 'America/New_York', 'Sun 1 Nov, 01:00 EDT'],
+  ['2026-11-01T06:59:00Z', 'America/New_York', 'Sun 1 Nov, 01:59 EST'],
+  ['2026-11-01T07:00:00Z', 'America/New_York', 'Sun 1 Nov, 02:00 ET'],
+  ['2026-03-08T07:00:00Z', 'America/New_York', 'Sun 8 Mar, 03:00 ET'],
+  ['2026-10-25T00:30:00Z', 'Europe/Berlin', 'Sun 25 Oct, 02:30 CEST'],
 ]
 test.each(dateTimes)('%s in %s is %s', (at, zone, written) => {
   expect(formatDateTime(new Date(at), zone, now)).toBe(written)

@@ -28,7 +28,7 @@ export function wallTime(at: Date, zone: string) {
   return { year, month, day, hour, minute, weekday: new Date(Date.UTC(year, month - 1, day)).getUTCDay() }
 }
 
-/** ET, CET or UTC; a GMT offset where the zone has no abbreviation. */
+/** ET, CET or UTC; EDT or EST for a time that clocks show twice; a GMT offset where the zone has no abbreviation. */
 export function formatTimeZone(zone: string, at: Date): string {
   if (zone === 'UTC' || zone === 'Etc/UTC') return 'UTC'
   const name = (locale: string, timeZoneName: 'shortGeneric' | 'short') =>
@@ -36,9 +36,18 @@ export function formatTimeZone(zone: string, at: Date): string {
       .formatToParts(at)
       .find(part => part.type === 'timeZoneName')?.value ?? zone
   const generic = name('en-US', 'shortGeneric')
-  if (/^[A-Z]{2,4}$/.test(generic)) return generic
+  if (/^[A-Z]{2,4}$/.test(generic)) return isShownTwice(at, zone) ? name('en-US', 'short') : generic
   const european = name('en-GB', 'short')
   return /^[A-Z]{2,5}$/.test(european) ? european : name('en-US', 'short')
+}
+
+/** Whether the clocks of the zone show the time twice, because they go back by an hour. */
+function isShownTwice(at: Date, zone: string): boolean {
+  const { day, hour, minute } = wallTime(at, zone)
+  return [-1, 1].some(hours => {
+    const other = wallTime(new Date(at.getTime() + hours * 3_600_000), zone)
+    return other.day === day && other.hour === hour && other.minute === minute
+  })
 }
 
 /** "18:00". */

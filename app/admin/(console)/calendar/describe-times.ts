@@ -9,6 +9,8 @@ export function describeTimes({ startsAt, endsAt, isSpan }: CalendarEvent, zone:
   if (!isSpan) return start
   if (!end) return `from ${start}, no end set`
   const isSameDay = dayOf(startsAt, zone) === dayOf(endsAt, zone)
-  const [shortStart, zoneName] = [start.slice(0, start.lastIndexOf(' ')), formatTimeZone(zone, endsAt)]
-  return `${shortStart} to ${isSameDay ? `${formatTime(endsAt, zone)} ${zoneName}` : end}`
+  const zoneName = formatTimeZone(zone, endsAt)
+  // Clocks that go back have two names of the zone on the day.
+  const shownStart = start.endsWith(` ${zoneName}`) ? start.slice(0, -zoneName.length - 1) : start
+  return `${shownStart} to ${isSameDay ? `${formatTime(endsAt, zone)} ${zoneName}` : end}`
 }
