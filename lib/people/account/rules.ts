@@ -31,6 +31,8 @@ declare module '@/lib/core/failure' {
     VerificationLinkInvalid: undefined
     /** Formatted as "username (U-40218)". */
     UserAmbiguous: { candidates: string[] }
+    /** Formatted as "username (U-40218)". */
+    UserDeleted: { user: string }
     VerificationLinkExpired: undefined
     SegmentNameTaken: undefined
     /** All selected accounts are deleted. */

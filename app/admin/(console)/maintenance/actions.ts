@@ -9,7 +9,7 @@ import { operatorAction } from '@/lib/console/auth/operator-action'
 import { measureWindowImpact } from '@/lib/console/impact/window-impact'
 import { Failure } from '@/lib/core/failure'
 import { idShape } from '@/lib/core/wire'
-import { describeAmbiguous, findUser } from '@/lib/people/account/directory/find-user'
+import { describeAmbiguous, describeDeleted, findUser } from '@/lib/people/account/directory/find-user'
 import { changeTester } from '@/lib/people/account/directory/mark-testers'
 
 export const measureImpact = operatorAction({
@@ -56,6 +56,7 @@ export const setTester = operatorAction({
   failures: {
     UserNotFound: { field: 'text', message: 'No user has exactly this ID, username, email or phone.' },
     UserAmbiguous: detail => ({ field: 'text', message: describeAmbiguous(detail) }),
+    UserDeleted: detail => ({ field: 'text', message: describeDeleted(detail) }),
   },
   async run({ input: { text, isTester, reason }, by }) {
     const user = await findUser(text)

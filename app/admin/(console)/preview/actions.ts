@@ -6,7 +6,7 @@ import { operatorAction } from '@/lib/console/auth/operator-action'
 import { previewBuild } from '@/lib/console/preview/preview-build'
 import { previewRequest } from '@/lib/console/preview/schema'
 import { Failure } from '@/lib/core/failure'
-import { describeAmbiguous, findUser } from '@/lib/people/account/directory/find-user'
+import { describeAmbiguous, describeDeleted, findUser } from '@/lib/people/account/directory/find-user'
 import { findLastBuild } from '@/lib/people/device/log-device'
 
 /** The responses to a build, with the unsaved changes of a form. */
@@ -29,6 +29,7 @@ export const findPreviewUser = operatorAction({
   failures: {
     PreviewUserNotFound: 'No user has this ID, username, email or phone.',
     UserAmbiguous: describeAmbiguous,
+    UserDeleted: describeDeleted,
   },
   async run({ input }) {
     const user = await findUser(input.text)

@@ -16,7 +16,7 @@ import { previewBuild } from '@/lib/console/preview/preview-build'
 import { isFailure } from '@/lib/core/failure'
 import type { FieldSource } from '@/lib/core/field-source'
 import { formatDateTime, formatRelative } from '@/lib/core/format'
-import { describeAmbiguous, findUser } from '@/lib/people/account/directory/find-user'
+import { describeAmbiguous, describeDeleted, findUser } from '@/lib/people/account/directory/find-user'
 import { findLastBuild } from '@/lib/people/device/log-device'
 import { AppStateCard } from './app-state-card'
 import { previewHref } from './preview-href'
@@ -114,12 +114,13 @@ function hrefOf(source: FieldSource, userId: number | null): string | null {
   return isCall ? `/docs#${toAnchor(source.writer.replace(/^\w+ /, ''))}` : null
 }
 
-/** The user, or a message that lists the matches. */
+/** The user, or a message about those that match. */
 async function lookUp(text: string) {
   try {
     return await findUser(text)
   } catch (error) {
     if (isFailure(error, 'UserAmbiguous')) return describeAmbiguous(error.detail)
+    if (isFailure(error, 'UserDeleted')) return describeDeleted(error.detail)
     throw error
   }
 }

@@ -5,7 +5,7 @@ import { bulkAction } from '@/lib/console/auth/bulk-action'
 import { operatorAction } from '@/lib/console/auth/operator-action'
 import { Failure } from '@/lib/core/failure'
 import { idShape } from '@/lib/core/wire'
-import { describeAmbiguous, findUser } from '@/lib/people/account/directory/find-user'
+import { describeAmbiguous, describeDeleted, findUser } from '@/lib/people/account/directory/find-user'
 import { checkUserEligibility } from '@/lib/rewards/promo/check-user-eligibility'
 import { previewClaims, toPreviewedTerms } from '@/lib/rewards/promo/preview-claims'
 import { promoFailures } from '@/lib/rewards/promo/promo-failures'
@@ -51,7 +51,7 @@ export const checkUser = operatorAction({
   role: 'viewer',
   isReadOnly: true,
   input: z.strictObject({ terms: promoTerms, user: z.string().trim().min(1, 'Enter a user.').max(255) }),
-  failures: { UserAmbiguous: describeAmbiguous },
+  failures: { UserAmbiguous: describeAmbiguous, UserDeleted: describeDeleted },
   async run({ input }) {
     const user = await findUser(input.user)
     return { result: user && (await checkUserEligibility(input.terms, user.id)) }

@@ -141,7 +141,7 @@ async function findUserId(text: string): Promise<number | null> {
   try {
     return (await findUser(text))?.id ?? null
   } catch (error) {
-    if (isFailure(error, 'UserAmbiguous')) return null
+    if (isFailure(error, 'UserAmbiguous') || isFailure(error, 'UserDeleted')) return null
     throw error
   }
 }

@@ -14,11 +14,17 @@ test.each([
   expect(await findUser(textOf(user))).toMatchObject({ id: user.id, username: user.username })
 })
 
-test('partial usernames and deleted users are not found', async () => {
-  const user = await makeUser()
+test('partial usernames are not found, and a deleted user fails with its name, unless another has the email now', async () => {
+  const [user, other] = [await makeUser(), await makeUser()]
   expect(await findUser(user.username.slice(0, -1))).toBeNull()
   await db.run(sql`update users set deleted_at = now() where id = ${user.id}`)
-  expect(await findUser(user.email)).toBeNull()
+  for (const text of [user.email, user.username, `U-${user.id}`])
+    await expect(findUser(text)).rejects.toMatchObject({
+      code: 'UserDeleted',
+      detail: { user: `${user.username} (U-${user.id})` },
+    })
+  await db.run(sql`update users set email = ${user.email} where id = ${other.id}`)
+  expect(await findUser(user.email)).toMatchObject({ id: other.id })
 })
 
 test('a text that matches several users fails with all candidates; the ID finds each', async () => {

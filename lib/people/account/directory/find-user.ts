@@ -6,21 +6,28 @@ import { db } from '@/lib/db/client'
 
 export type NamedUser = { id: number; username: string; platform: string; isTester: boolean }
 
-/** The active user with exactly this ID, username, email or phone. "U-40218" always means the ID. Throws UserAmbiguous. */
+/** The active user with exactly this ID, username, email or phone. "U-40218" always means the ID. Throws UserAmbiguous or UserDeleted. */
 export async function findUser(text: string): Promise<NamedUser | null> {
   const query = text.trim().toLowerCase()
   const id = readId(query, 'u')
   const condition = /^u-\d+$/.test(query)
     ? sql`id = ${id}`
     : sql`(id = ${id} or email = ${query} or lower(username) = ${query} or phone = nullif(${readPhone(query)}, ''))`
-  const [user, ...others] = await db.rows<NamedUser>(sql`
-    select id, username, platform, is_tester from users where deleted_at is null and ${condition} order by id`)
+  const found = await db.rows<NamedUser & { isDeleted: boolean }>(sql`
+    select id, username, platform, is_tester, deleted_at is not null as is_deleted
+      from users where ${condition} order by id`)
+  const [user, ...others] = found.filter(({ isDeleted }) => !isDeleted)
   if (user && others.length > 0)
-    throw new Failure('UserAmbiguous', {
-      candidates: [user, ...others].map(one => `${one.username} (U-${one.id})`),
-    })
+    throw new Failure('UserAmbiguous', { candidates: [user, ...others].map(formatFound) })
+  const [deleted] = found
+  if (!user && deleted) throw new Failure('UserDeleted', { user: formatFound(deleted) })
   return user ?? null
 }
+
+const formatFound = ({ id, username }: NamedUser) => `${username} (U-${id})`
+
+export const describeDeleted = ({ user }: { user: string }): string =>
+  `The account of ${user} was deleted. Enter an active user.`
 
 export function describeAmbiguous({ candidates }: { candidates: string[] }): string {
   return `Several users match: ${candidates.join(', ')}. Enter the ID of one of them.`
