@@ -163,13 +163,13 @@ export type OpenRequest = {
   expiresAt: Date
 }
 
-type Requestable<Key extends keyof ApprovableAction> = {
+type NamedChange<Key extends keyof ApprovableAction> = {
   name: string
   approvable: Pick<ApprovableAction, Key> | undefined
 }
 
 export async function findRequestOf(
-  { name, approvable }: Requestable<'keyOf'>,
+  { name, approvable }: NamedChange<'keyOf'>,
   input: object,
 ): Promise<OpenRequest | null> {
   if (!approvable) return null
@@ -178,7 +178,7 @@ export async function findRequestOf(
 
 /** An open request to change the subject in the same way, but to something else, with its phrase. */
 export async function findOtherRequestOf(
-  { name, approvable }: Requestable<'keyOf' | 'subjectOf' | 'phraseOf'>,
+  { name, approvable }: NamedChange<'keyOf' | 'subjectOf' | 'phraseOf'>,
   input: object,
 ): Promise<(OpenRequest & { phrase: string }) | null> {
   if (!approvable) return null
