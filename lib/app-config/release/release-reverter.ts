@@ -2,7 +2,7 @@ import { type LoggedChange, parseTimestamp, type Reverter } from '@/lib/change/a
 import { Failure } from '@/lib/core/failure'
 import { assertNoReleaseConflict, assertPlatformKeepsVersion } from './release-conflicts'
 import { stopRevivedRollouts } from './revived-rollouts'
-import { beginOfStage, describeStaysStopped, extendsRollout } from './rollout-rules'
+import { beginOfStage, describeStaysStopped, extendsRollout, isComplete } from './rollout-rules'
 import {
   findLoweredMinimums,
   forcesMore,
@@ -48,8 +48,10 @@ export const releaseReverter: Reverter = {
     if (!former.withdrawnAt) assertNoReleaseConflict(former, releases, now)
     assertPlatformKeepsVersion(present, releases, releasesAfter, now)
     if (forcesMore(releases, releasesAfter, now)) throw new Failure('RevertLocksOut')
-    if (!change.isUndo && findLoweredMinimums(releases, releasesAfter, now).length > 0)
-      throw new Failure('RevertLowersMinimum')
+    // A stage of a forced release stops fewer builds than the complete one.
+    const endsForce = present.forceUpdate && isComplete(present) && !isComplete(former)
+    const isLowered = endsForce || findLoweredMinimums(releases, releasesAfter, now).length > 0
+    if (!change.isUndo && isLowered) throw new Failure('RevertLowersMinimum')
     const isPublished = former.publishAt !== null && former.publishAt <= now
     if (!change.isUndo && isPublished && extendsRollout(present, former))
       throw new Failure('RevertExtendsRollout')

@@ -1,12 +1,19 @@
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { failureOf, loadRelease, testAuthor } from '@/lib/app-config/testing/release'
+import {
+  confirmed,
+  createTestRelease,
+  failureOf,
+  loadRelease,
+  testAuthor,
+} from '@/lib/app-config/testing/release'
 import {
   ageStage,
   publishInStages,
   readRollout,
   reason,
   resetReleases,
+  rollout,
   steer,
 } from '@/lib/app-config/testing/release-rollouts'
 import { actOrRequest } from '@/lib/change/approval/act-or-request'
@@ -108,6 +115,27 @@ describe('operators', () => {
     await revertChange(by, advanced.auditId, reason)
     expect(await readRollout(id)).toMatchObject({ percent: 1, rollout: 'running' })
     expect(await runRollouts()).toBe(0)
+  })
+
+  test('cannot let builds in again by reverting the completion of a forced release', async () => {
+    const by = await createOperator()
+    const { id } = await createTestRelease(
+      '4.1.0',
+      { publishAt: 'now', rollout, forceUpdate: true },
+      confirmed('iOS 4.1.0'),
+    )
+    for (let stage = 1; stage < rollout.length; stage++) {
+      await ageStage(id, 24 * 30)
+      await runRollouts()
+    }
+    expect(await readRollout(id)).toMatchObject({ percent: 100 })
+    const { auditId } = await db.one<{ auditId: number }>(sql`
+      select max(id)::float8 as audit_id /* not null */ from audit_rows
+       where subject_type = 'release' and subject_id = ${String(id)} and action = 'release.advance'`)
+    expect(await failureOf(revertChange(by, auditId, reason))).toMatchObject({
+      code: 'RevertLowersMinimum',
+    })
+    expect(await readRollout(id)).toMatchObject({ percent: 100 })
   })
 })
 
