@@ -1,12 +1,14 @@
+import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
+import type { BucketKind } from '@/lib/db/generated/enums'
 import { post } from './post'
 import { type BucketAmounts, coveredPart, negate, paymentDifference, totalCents } from './rules'
 
 type Lending = {
   userId: number
   /** The entry whose payment the balance did not cover. */
-  pickemEntryId?: number
-  contestEntryId?: number
+  pickemEntryId?: number | null
+  contestEntryId?: number | null
   settlement?: number
   amounts: BucketAmounts
   reason: string
@@ -46,4 +48,22 @@ export async function collectLoan(
     reason,
   })
   return { collected, rest }
+}
+
+/** `from` and `where` of the house's postings of loans `lent` that were not collected. */
+export const openLoans = (which: Sql): Sql => sql`
+  from ledger_transactions lent join postings on postings.transaction_id = lent.id
+ where ${which} and lent.kind = 'adjustment' and postings.house_account = 'shortfalls'
+   and not exists (select from ledger_transactions back where back.reverses_id = lent.id)`
+
+/** Of these ledger transactions `lent`, the loans that were not collected, the newest first. */
+export async function loadOpenLoans(db: Db, which: Sql): Promise<Loan[]> {
+  const rows = await db.rows<Omit<Loan, 'amounts'> & { bucket: BucketKind; cents: bigint }>(sql`
+    select lent.id, lent.user_id, lent.pickem_entry_id::float8, lent.contest_entry_id::float8, lent.settlement, lent.reason,
+           postings.bucket, -postings.amount_cents as cents
+    ${openLoans(which)} order by lent.id desc, postings.bucket`)
+  const loans = new Map<bigint, Loan>()
+  for (const { bucket, cents, ...loan } of rows)
+    loans.set(loan.id, { ...loan, amounts: [...(loans.get(loan.id)?.amounts ?? []), { bucket, cents }] })
+  return [...loans.values()]
 }

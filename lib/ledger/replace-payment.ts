@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 import type { BucketKind, LedgerKind } from '@/lib/db/generated/enums'
-import { collectLoan, type Loan, lend } from './loans'
+import { collectLoan, lend, loadOpenLoans } from './loans'
 import { post } from './post'
 import {
   type BucketAmounts,
@@ -20,6 +20,7 @@ type PaymentRow = { entryId: number; id: bigint; kind: LedgerKind; bucket: Bucke
 type EntryKind = 'pickem' | 'contest'
 
 const entryColumns = { pickem: sql`moved.pickem_entry_id`, contest: sql`moved.contest_entry_id` }
+const lentFor = { pickem: sql`lent.pickem_entry_id`, contest: sql`lent.contest_entry_id` }
 const paymentKinds = { pickem: sql`('payout', 'refund')`, contest: sql`('payout')` }
 
 /** The payment of each entry that was not reversed; entries without one are left out. */
@@ -103,31 +104,17 @@ export async function replacePayment(
 
 /** Repays the open loans of the entry from its new payment, the newest first. Returns what the user keeps of it. */
 async function repayLoans(db: Db, replacement: Replacement): Promise<BucketAmounts> {
-  const { userId, entry, settlement, after, reason } = replacement
-  let kept = after
-  for (const loan of await loadOpenLoans(db, entry)) {
-    const { collected } = await collectLoan(db, { userId, ...entry, settlement, ...loan }, kept, reason)
-    kept = paymentDifference(collected, kept)
-  }
-  return kept
-}
-
-/** What the company lent for the entry and did not collect, the newest first. */
-async function loadOpenLoans(db: Db, entry: Replacement['entry']) {
+  const { entry, settlement, after, reason } = replacement
   const [kind, entryId] =
     'pickemEntryId' in entry
       ? (['pickem', entry.pickemEntryId] as const)
       : (['contest', entry.contestEntryId] as const)
-  const rows = await db.rows<{ id: bigint; reason: string; bucket: BucketKind; cents: bigint }>(sql`
-    select moved.id, moved.reason, postings.bucket, -postings.amount_cents as cents
-      from ledger_transactions moved join postings on postings.transaction_id = moved.id
-     where ${entryColumns[kind]} = ${entryId} and moved.kind = 'adjustment' and postings.house_account = 'shortfalls'
-       and not exists (select from ledger_transactions back where back.reverses_id = moved.id)
-     order by moved.id desc, postings.bucket`)
-  const loans = new Map<bigint, Pick<Loan, 'id' | 'reason' | 'amounts'>>()
-  for (const { id, reason, bucket, cents } of rows)
-    loans.set(id, { id, reason, amounts: [...(loans.get(id)?.amounts ?? []), { bucket, cents }] })
-  return loans.values()
+  let kept = after
+  for (const loan of await loadOpenLoans(db, sql`${lentFor[kind]} = ${entryId}`)) {
+    const { collected } = await collectLoan(db, { ...loan, settlement }, kept, reason)
+    kept = paymentDifference(collected, kept)
+  }
+  return kept
 }
 
 /** The amount per bucket that the balance lacks to reverse the payment. */

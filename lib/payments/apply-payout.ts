@@ -55,11 +55,16 @@ export async function applyPayout(
   return { ...applied, outcome: 'Withdrawal completed' }
 }
 
-const endings = { failed: 'failed', declined: 'was declined', canceled: 'was canceled' } as const
+const endings = {
+  failed: 'failed',
+  declined: 'was declined',
+  canceled: 'was canceled',
+  corrected: 'was returned for a correction',
+} as const
 
 /**
- * Reverses the debit: the database allows that once. Refunds and disputes that came meanwhile did not find this cash, so it
- * repays their loans. A declined withdrawal is stored as failed, as the API calls it.
+ * Reverses the debit: the database allows that once. Refunds, disputes and corrections that came meanwhile did not find this
+ * cash, so it repays their loans. A declined withdrawal is stored as failed, as the API calls it.
  */
 export async function returnCash(
   db: Db,
@@ -83,7 +88,7 @@ export async function returnCash(
   await db.run(sql`
     update withdrawals
        set status = ${status}::text::withdrawal_status, return_transaction_id = ${returnId}, failure_reason = ${failureReason},
-           closed_at = now()
+           closed_at = now(), stopped_for = case when ${ending === 'corrected'} then 'corrected' else stopped_for end
      where id = ${id}`)
   await closePaymentRequest(db, id, `The withdrawal ${endings[ending]}.`)
   await reportWithdrawal(db, withdrawal, status)

@@ -1,9 +1,9 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import { Failure } from '@/lib/core/failure'
 import { formatCents, formatDollars } from '@/lib/core/money'
 import type { Db } from '@/lib/db/db'
 import { throwByConstraint } from '@/lib/db/transaction'
-import { collectLoan, lend } from '@/lib/ledger/loans'
+import { collectLoan, lend, loadOpenLoans } from '@/lib/ledger/loans'
 import { lockBalances } from '@/lib/ledger/lock-wallet'
 import { post } from '@/lib/ledger/post'
 import { totalCents } from '@/lib/ledger/rules'
@@ -152,8 +152,11 @@ async function reinstate(
     amounts: [{ bucket: 'cash', cents: amountCents }],
     reason,
   })
-  const [loan] = await loadOpenLoans(db, sql`r.id = ${id}`)
-  if (loan) await collectLoan(db, { userId, ...loan }, loan.amounts, reason)
+  const [loan] = await loadOpenLoans(
+    db,
+    sql`lent.id = (select loan_transaction_id from deposit_reversals where id = ${id})`,
+  )
+  if (loan) await collectLoan(db, loan, loan.amounts, reason)
   await db.run(sql`
     update deposit_reversals set status = 'won', reinstated_transaction_id = ${reinstatedId}, closed_at = now()
      where id = ${id}`)
@@ -169,31 +172,24 @@ const reversalData = ({ depositId, userId, kind, amountCents }: Reported) => ({
   amount: formatCents(amountCents),
 })
 
-type OpenLoan = { reversalId: number; id: bigint; reason: string; cents: bigint }
-
-/** Loans that were not collected, of refunds and disputes `r`, the oldest first. */
-async function loadOpenLoans(db: Db, which: Sql) {
-  const rows = await db.rows<OpenLoan>(sql`
-    select r.id::float8 as reversal_id, lent.id, lent.reason, r.loan_cents as cents
-      from deposit_reversals r join ledger_transactions lent on lent.id = r.loan_transaction_id
-     where ${which} and not exists (select from ledger_transactions back where back.reverses_id = lent.id)
-     order by r.id`)
-  return rows.map(({ cents, ...loan }) => ({ ...loan, amounts: [{ bucket: 'cash' as const, cents }] }))
-}
-
 /**
- * Collects the loans of the user's refunds and disputes from this much of the cash. The rest of a loan replaces it in its
- * reversal, so that a won dispute returns exactly what was taken. The user must be locked.
+ * Collects loans from this much of the user's cash: those of refunds and disputes, then those of corrections. The rest of a loan
+ * replaces it in its reversal, so that a won dispute returns exactly what was taken. The user must be locked.
  */
 export async function collectLoans(db: Db, userId: number, cents: bigint, reason: string): Promise<void> {
+  const loans = await loadOpenLoans(db, sql`lent.user_id = ${userId}`)
+  const reversals = await db.rows<{ id: number; loanId: bigint }>(sql`
+    select id::float8, loan_transaction_id as loan_id from deposit_reversals
+     where user_id = ${userId} and loan_transaction_id is not null order by id`)
+  const reversalLoans = reversals.flatMap(({ loanId }) => loans.filter(({ id }) => id === loanId))
+  const others = loans.filter(loan => !reversalLoans.includes(loan)).reverse()
   let left = cents
-  for (const { reversalId, ...loan } of await loadOpenLoans(db, sql`r.user_id = ${userId}`)) {
-    const available = [{ bucket: 'cash' as const, cents: left }]
-    const { collected, rest } = await collectLoan(db, { userId, ...loan }, available, reason)
+  for (const loan of [...reversalLoans, ...others]) {
+    const { collected, rest } = await collectLoan(db, loan, [{ bucket: 'cash', cents: left }], reason)
     if (rest && rest.id !== loan.id)
       await db.run(sql`
         update deposit_reversals set loan_transaction_id = ${rest.id}, loan_cents = ${totalCents(rest.amounts)}
-         where id = ${reversalId}`)
+         where loan_transaction_id = ${loan.id}`)
     left -= totalCents(collected)
   }
 }

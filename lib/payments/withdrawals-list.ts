@@ -42,7 +42,7 @@ export type ListedWithdrawal = ReviewedWithdrawal &
 
 /** Whether an operator declined a failed withdrawal: only approved ones are sent to the provider, where they can fail. */
 export const isDeclined = (withdrawal: Sql): Sql =>
-  sql`${withdrawal}.needs_approval and ${withdrawal}.approved_at is null`
+  sql`${withdrawal}.needs_approval and ${withdrawal}.approved_at is null and ${withdrawal}.stopped_for is null`
 
 const states = {
   pending: sql`w.status = 'pending'`,

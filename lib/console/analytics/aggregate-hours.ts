@@ -13,14 +13,18 @@ const queries: ((since: Date) => Sql)[] = [
     select 'entries', mode::text, date_trunc('hour', created_at, 'UTC'), count(*)
       from pickem_entries where created_at >= ${since} group by 2, 3`,
   // From the side of the house account: `bought` is buy-ins less refunds, `paid` is payouts, both less what corrections reversed.
+  // What the company lent for a correction was not taken back, so it stays paid until it is collected.
   since => sql`
     select case when coalesce(reversed.kind, t.kind) in ('buy_in', 'refund') then 'bought' else 'paid' end,
            case when p.bucket in ('cash', 'site_credits') then 'Cash' else 'Arcade' end,
            date_trunc('hour', t.created_at, 'UTC'),
            sum(case when coalesce(reversed.kind, t.kind) in ('buy_in', 'refund') then p.amount_cents else -p.amount_cents end)
-      from ledger_transactions t join postings p on p.transaction_id = t.id and p.house_account = 'entries'
+      from ledger_transactions t
+           join postings p on p.transaction_id = t.id
+            and (p.house_account = 'entries'
+                 or p.house_account = 'shortfalls' and coalesce(t.pickem_entry_id, t.contest_entry_id) is not null)
            left join ledger_transactions reversed on reversed.id = t.reverses_id
-     where t.created_at >= ${since} and t.kind in ('buy_in', 'refund', 'payout', 'reversal')
+     where t.created_at >= ${since} and t.kind in ('buy_in', 'refund', 'payout', 'reversal', 'adjustment')
      group by 1, 2, 3`,
   // What reached users' balances from outside, and what left to them: through a provider once it is paid, else with the debit.
   since => sql`

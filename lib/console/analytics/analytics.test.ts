@@ -11,7 +11,7 @@ import { listCorrections } from '@/lib/play/corrections/list-corrections'
 import { settleDue } from '@/lib/play/settlement/settle-due'
 import { importPayload } from '@/lib/play/testing/feed'
 import { finishMatches, resultsFor } from '@/lib/play/testing/settlement'
-import { enterSlip, makePicker } from '@/lib/qa/testing/entries'
+import { allBalancesOf, enterSlip, makePicker } from '@/lib/qa/testing/entries'
 import { aggregateHours } from './aggregate-hours'
 import { resolveDateRange } from './date-range'
 import { findLastAggregation, type Metric, readSeries, sumMetric } from './read-series'
@@ -81,6 +81,26 @@ test('a refund that a correction turns into a win counts as a buy-in and a payou
     // Site credits return winnings only.
     (before[1] ?? 0) + 2_000,
   ])
+})
+
+test('a payout that a correction could not take back from the user stays paid', async () => {
+  const user = await makePicker()
+  const slip = user.slip(10)
+  await enterSlip(user.userId, slip)
+  await finishMatches(slip, 'WWW')
+  await settleDue()
+  const { cash = 0n } = await allBalancesOf(user.userId)
+  await fund(user.userId, 'cash', 1_000n - BigInt(cash))
+  await aggregateHours()
+  const before = (await sumRecent('paid')) ?? 0
+  await importPayload({ results: resultsFor(slip, 'LWW') }, slip.game_id)
+  await settleDue()
+  const open = await listCorrections({ status: 'open', limit: 1_000 })
+  const correction = open.find(({ feedGameId }) => feedGameId === slip.players[0]?.feed_game_id)
+  await acceptCorrection(serviceAuthor('Worker'), { id: correction?.id ?? 0 }, 'The league confirmed it')
+  await settleDue()
+  await aggregateHours()
+  expect(await sumRecent('paid')).toBe(before - 1_000)
 })
 
 test('a user is active once a UTC day, from sign-up on', async () => {

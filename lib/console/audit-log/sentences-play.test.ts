@@ -47,6 +47,11 @@ const sentences: [action: string, values: { before?: object; after?: object }, s
     { after: { paidOut: [{ bucket: 'cash', cents: 500 }], reclaimed: [{ bucket: 'cash', cents: 300 }] } },
     'corrected the standings of contest Late show, paid $5.00 and took back $3.00',
   ],
+  [
+    'contest.correct',
+    { after: { paidOut: [{ bucket: 'cash', cents: 500 }], reclaimed: [], covered: [{ bucket: 'cash', cents: 500 }] } },
+    'corrected the standings of contest Late show, paid $5.00; the company covers $5.00',
+  ],
   ['contest.keep-standings', {}, 'kept the standings of contest Late show'],
   [
     'line.change',

@@ -14,6 +14,7 @@ import { transaction } from '@/lib/db/transaction'
 import { post } from '@/lib/ledger/post'
 import { verifyLedger } from '@/lib/ledger/verification/verify-ledger'
 import { openList } from '@/lib/list/open-list'
+import { makeUndecidedWithdrawal } from '@/lib/payments/testing/payments'
 import { deleteAccount } from '@/lib/people/account/lifecycle/delete-account'
 import { excludePerson } from '@/lib/people/person/inherit-bars'
 import { fund } from '@/lib/people/testing/users'
@@ -32,6 +33,7 @@ import { cancelContest } from './cancel-contest'
 import { completeContest, previewCompletion } from './complete-contest'
 import { contestsList } from './contests-list'
 import { correctContest, previewContestCorrection } from './correct-contest'
+import { readEndingTotals } from './end-contest'
 import { entrantsList } from './entrants-list'
 import { findBlueprint } from './find-blueprint'
 import { findContest } from './find-contest'
@@ -558,9 +560,17 @@ describe('correcting', () => {
     ) // biome-ignore format: one posting
     expect(await previewContestCorrection(id, swapped)).toMatchObject({
       paidOut: [{ bucket: 'cash', cents: 1_000n }],
-      reclaimed: [{ bucket: 'cash', cents: 1_000n }],
+      reclaimed: [{ bucket: 'cash', cents: 500n }],
+      covered: [{ bucket: 'cash', cents: 500n }],
+      returned: [],
     })
     await correctContest(by, { id, standings: swapped }, reason)
+    const [logged] = await db.rows<{ after: object }>(sql`
+      select after from audit_rows where action = 'contest.correct' and subject_id = ${String(id)} order by id desc`)
+    expect(logged?.after).toMatchObject({
+      reclaimed: [{ bucket: 'cash', cents: 500 }],
+      covered: [{ bucket: 'cash', cents: 500 }],
+    })
     await Promise.all([settleContests(), settleContests()])
     expect(await cashOf(players)).toEqual([0n, 0n, 1_000n])
     const shortfalls = await db.rows<{ userId: number; cents: bigint }>(sql`
@@ -568,11 +578,32 @@ describe('correcting', () => {
         join contest_settlements on contest_settlements.id = settlement_id
        where contest_id = ${id} and shortfall_cents > 0 order by 1`)
     expect(shortfalls).toEqual([{ userId: first?.userId, cents: 500n }])
+    expect(await readEndingTotals(id)).toMatchObject({ paidCents: 1_400n, coveredCents: 500n })
     expect(await listContestEntries(id)).toMatchObject([
       { rank: 2, paidCents: 400n },
       { rank: 3, paidCents: 0n, userId: second?.userId },
       { rank: 1, paidCents: 1_000n },
     ])
+  })
+
+  it('takes what the cash does not cover from a withdrawal that is not approved', async () => {
+    const { id, by, players, standings } = await makeStarted()
+    await completeContest(by, { id, standings }, reason)
+    await settleContests()
+    const [first] = players
+    await fund(first?.userId ?? 0, 'cash', -1_000n)
+    const withdrawalId = await makeUndecidedWithdrawal(first?.userId ?? 0, 1_200n)
+    const swapped = standings.map(({ entryId, place }) => ({ entryId, place: [2, 1, 3][place - 1] ?? 0 }))
+    expect(await previewContestCorrection(id, swapped)).toMatchObject({
+      reclaimed: [{ bucket: 'cash', cents: 600n }],
+      covered: [],
+      returned: [{ withdrawalId, cents: 1_200n }],
+    })
+    await correctContest(by, { id, standings: swapped }, reason)
+    await settleContests()
+    expect(await cashOf(players)).toEqual([600n, 1_000n, 0n])
+    expect(await readEndingTotals(id)).toMatchObject({ paidCents: 1_400n, coveredCents: 0n })
+    expect((await verifyLedger()).findings).toEqual([])
   })
 
   it('repays what was lent once the entry gets a prize again, as far as that covers it', async () => {

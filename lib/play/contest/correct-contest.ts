@@ -10,6 +10,7 @@ import { db as pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { loadPayments } from '@/lib/ledger/replace-payment'
 import { type BucketAmounts, paymentDifference } from '@/lib/ledger/rules'
+import { previewReturns, type Short } from '@/lib/payments/return-waiting'
 import { loadParticipants, nameAwards, standingsApproval } from './complete-contest'
 import { contestFailures } from './contest-failures'
 import { findSubject } from './contest-state'
@@ -44,21 +45,22 @@ export const correctContest = change({
     const contest = await lockContest(db, id)
     const { changes, forfeited } = await planChanges(db, contest, standings)
     await act.assertAllowed({ users: [], cents: changes.flatMap(movesOf) })
+    const { short } = await previewReturns(db, changes.flatMap(movesOf))
     return decideContest(
       db,
       act,
       contest,
-      { kind: 'correction', status: contest.status, summary: summarize(changes) },
+      { kind: 'correction', status: contest.status, summary: summarize(changes, short) },
       [...changes.map(({ entryId, userId, to }) => ({ entryId, userId, ...to })), ...forfeited],
     )
   },
   approval: standingsApproval('Replace'),
 })
 
-function describeMoves({ paidOut, reclaimed }: Record<string, unknown>): string {
-  const [paid, taken] = [describeAmounts(paidOut), describeAmounts(reclaimed)]
+function describeMoves({ paidOut, reclaimed, covered }: Record<string, unknown>): string {
+  const [paid, taken, lent] = [describeAmounts(paidOut), describeAmounts(reclaimed), describeAmounts(covered)]
   const parts = [paid && `paid ${paid}`, taken && `took back ${taken}`].filter(Boolean)
-  return parts.length > 0 ? `, ${parts.join(' and ')}` : ''
+  return `${parts.length > 0 ? `, ${parts.join(' and ')}` : ''}${lent && `; the company covers ${lent}`}`
 }
 
 type Result = { place: number | null; amounts: BucketAmounts }
@@ -102,13 +104,17 @@ function movesOf({ userId, from, to }: ContestChange) {
   return paymentDifference(from.amounts, to.amounts).map(move => ({ userId, ...move }))
 }
 
-function summarize(changes: readonly ContestChange[]) {
+/** `reclaimed` is what users really give back, and `covered` what the balances of the time do not cover. */
+function summarize(changes: readonly ContestChange[], short: readonly Short[]) {
   const moves = changes.flatMap(movesOf)
+  const covered = short.map(({ bucket, missingCents }) => ({ bucket, cents: missingCents }))
   const taken = moves.flatMap(({ bucket, cents }) => (cents < 0n ? { bucket, cents: -cents } : []))
+  const given = [...taken, ...covered.map(({ bucket, cents }) => ({ bucket, cents: -cents }))]
   return {
     entries: changes.length,
     paidOut: sumAmounts(moves.filter(({ cents }) => cents > 0n)),
-    reclaimed: sumAmounts(taken),
+    reclaimed: sumAmounts(given).filter(({ cents }) => cents !== 0n),
+    covered: sumAmounts(covered),
   }
 }
 
@@ -117,6 +123,7 @@ export async function previewContestCorrection(id: number, standings: readonly S
   const contest = await findContest(id)
   if (!contest) throw new Failure('ContestNotFound')
   const { changes } = await planChanges(pool, contest, standings)
-  const { paidOut, reclaimed } = summarize(changes)
-  return { changes, paidOut, reclaimed }
+  const { short, returned } = await previewReturns(pool, changes.flatMap(movesOf))
+  const { entries: _, ...sums } = summarize(changes, short)
+  return { changes, returned, ...sums }
 }

@@ -5,6 +5,7 @@ import { formatAmount } from '@/lib/core/amount'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import type { ContestSettlementKind, ContestStatus } from '@/lib/db/generated/enums'
+import { openLoans } from '@/lib/ledger/loans'
 import type { Contest } from './find-contest'
 import type { Award } from './prizes'
 import { requestContestSettlement } from './settle-contests'
@@ -72,14 +73,22 @@ async function storeSettlement(db: Db, by: Author, contestId: number, { kind, re
   await requestContestSettlement(db)
 }
 
-/** What a completed or canceled contest moved so far, in cents. */
-export type EndingTotals = { refundedEntries: number; refundedCents: bigint; paidCents: bigint }
+/** What a completed or canceled contest moved so far, in cents. `coveredCents` the company lent for corrections and did not collect. */
+export type EndingTotals = {
+  refundedEntries: number
+  refundedCents: bigint
+  paidCents: bigint
+  coveredCents: bigint
+}
 
 export function readEndingTotals(contestId: number): Promise<EndingTotals> {
   return db.one<EndingTotals>(sql`
     select (count(*) filter (where refunded_cents > 0))::int as refunded_entries,
            coalesce(sum(refunded_cents), 0)::bigint as refunded_cents,
-           coalesce(sum(paid_cents), 0)::bigint as paid_cents
+           coalesce(sum(paid_cents), 0)::bigint as paid_cents,
+           (select coalesce(-sum(postings.amount_cents), 0)::bigint
+            ${openLoans(sql`lent.contest_entry_id in (select id from contest_entries where contest_id = ${contestId})`)})
+             as covered_cents
       from contest_entries where contest_id = ${contestId} and status <> 'left'`)
 }
 

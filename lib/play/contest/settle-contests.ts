@@ -11,6 +11,7 @@ import { loadBalances, loadBuyIns, loadPayments, replacePayment } from '@/lib/le
 import { type BucketAmounts, paymentDifference, totalCents } from '@/lib/ledger/rules'
 import { publishSettledContests } from '@/lib/notify/realtime/publish'
 import { insertEventPage, isSubscribed } from '@/lib/notify/webhooks/record-event'
+import { lockWaiting, returnWaiting } from '@/lib/payments/return-waiting'
 
 /** Entries per transaction; bounds how long the owners' balances stay locked. */
 const pageSize = 200
@@ -88,6 +89,7 @@ async function applyPage(tx: Db, due: DueSettlement): Promise<number> {
   await tx.run(sql`
     select from contest_entries where id = any(${ids}::bigint[]) order by id for no key update`)
   const userIds = entries.map(({ userId }) => userId)
+  if (due.kind === 'correction') await lockWaiting(tx, userIds)
   const deleted = await lockOwners(tx, userIds)
   const plan = { ...due, reason: `Contest ${due.contestId}` }
   const settled = await settlers[due.kind](tx, plan, entries, deleted)
@@ -191,7 +193,9 @@ async function replacePrizes(
       settled.push({ ...unpaid, entryId, userId, rank, isForfeited: true })
       continue
     }
-    const isSame = paymentDifference(before?.amounts ?? [], after).length === 0
+    const moves = paymentDifference(before?.amounts ?? [], after)
+    const isSame = moves.length === 0
+    await returnWaiting(tx, userId, moves, balances.get(userId))
     const shortfallCents = isSame
       ? 0n
       : await replacePayment(

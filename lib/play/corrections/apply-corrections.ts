@@ -6,6 +6,7 @@ import { isLockTimeout, transaction } from '@/lib/db/transaction'
 import { lockOwners } from '@/lib/ledger/lock-wallet'
 import { loadBalances, loadBuyIns, loadPayments, replacePayment } from '@/lib/ledger/replace-payment'
 import { paymentDifference } from '@/lib/ledger/rules'
+import { lockWaiting, returnWaiting } from '@/lib/payments/return-waiting'
 import { updateLevels } from '@/lib/people/engagement/levels'
 import { offerRating } from '@/lib/people/engagement/offer-rating'
 import { loadPicks, lockSettledEntries } from '@/lib/play/grading/load-entries'
@@ -54,6 +55,7 @@ async function applyPage(db: Db, { id, feedGameId, figures }: AcceptedCorrection
   const ids = rows.map(row => row.entryId)
   const entries = await lockSettledEntries(db, ids)
   const owners = entries.map(entry => entry.userId)
+  await lockWaiting(db, owners)
   const deleted = await lockOwners(db, owners)
   const picks = await loadPicks(db, ids, voidHours)
   const graded = entries.flatMap(entry => {
@@ -94,8 +96,9 @@ async function replacePayments(db: Db, graded: readonly GradedEntry[], reason: s
     const before = payments.get(id)
     const after = paymentAmounts(one, buyIns.get(id))
     const kind = one.outcome === 'won' ? ('payout' as const) : ('refund' as const)
-    const isSame = paymentDifference(before?.amounts ?? [], after).length === 0
-    if (isSame && (!before || before.kind === kind)) continue
+    const moves = paymentDifference(before?.amounts ?? [], after)
+    if (moves.length === 0 && (!before || before.kind === kind)) continue
+    await returnWaiting(db, userId, moves, balances.get(userId))
     const entry = { pickemEntryId: id }
     const replacement = { userId, entry, settlement: settlement + 1, before, after, kind, reason }
     const shortfall = await replacePayment(

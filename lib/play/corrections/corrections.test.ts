@@ -5,6 +5,10 @@ import { makeAuthor } from '@/lib/change/testing/author'
 import { db } from '@/lib/db/client'
 import { rollBackAfter, transaction } from '@/lib/db/transaction'
 import { reverseTransaction } from '@/lib/ledger/reverse-transaction'
+import { lockWithdrawal, returnCash } from '@/lib/payments/apply-payout'
+import { approveWithdrawal } from '@/lib/payments/decide-withdrawal'
+import { makeUndecidedWithdrawal } from '@/lib/payments/testing/payments'
+import { findWithdrawals } from '@/lib/payments/withdrawals-list'
 import { fund } from '@/lib/people/testing/users'
 import { findEntry } from '@/lib/play/entries/find-entry'
 import type { Slip } from '@/lib/play/entries/rules'
@@ -278,6 +282,63 @@ describe('money spent since settlement', () => {
       shortUsers: [],
     })
     expect(await shortfallsOf(userId)).toBe(-3_000n)
+  })
+
+  it('is taken from withdrawals that are not approved before the company covers it', async () => {
+    const { userId, entrySlip } = await settled('WWW')
+    await fund(userId, 'cash', -13_000n)
+    const sent = await makeUndecidedWithdrawal(userId, 5_000n)
+    await approveWithdrawal(await makeAuthor(), { withdrawalId: sent }, 'The user is known to us')
+    const kept = await makeUndecidedWithdrawal(userId, 700n)
+    const [large, small] = [
+      await makeUndecidedWithdrawal(userId, 2_500n),
+      await makeUndecidedWithdrawal(userId, 600n),
+    ]
+    await correct(entrySlip, 0, 'L')
+    const correction = await openOf(entrySlip)
+    expect(await getCorrection(correction.id, unmasked)).toMatchObject({
+      shortUsers: [],
+      returned: [
+        { userId, withdrawalId: small, cents: 600n },
+        { userId, withdrawalId: large, cents: 2_500n },
+      ],
+    })
+    await accept(correction.id)
+    // 10.00 in cash and 31.00 of the withdrawals, less 40.00.
+    expect(await allBalancesOf(userId)).toMatchObject({ cash: 100n })
+    expect(await shortfallsOf(userId)).toBe(0n)
+    const states = await findWithdrawals([small, large, kept, sent])
+    expect(states.toSorted((one, other) => one.id - other.id)).toMatchObject([
+      { status: 'processing' },
+      { status: 'pending' },
+      { status: 'failed', failureReason: 'A correction took money of the user back' },
+      { status: 'failed' },
+    ])
+  })
+
+  it('is covered by the company only beyond withdrawals, and repaid by one that fails later', async () => {
+    const { userId, entrySlip } = await settled('WWW')
+    await fund(userId, 'cash', -14_000n)
+    const [sent, waiting] = [
+      await makeUndecidedWithdrawal(userId, 2_500n),
+      await makeUndecidedWithdrawal(userId, 1_000n),
+    ]
+    await approveWithdrawal(await makeAuthor(), { withdrawalId: sent }, 'The user is known to us')
+    await correct(entrySlip, 0, 'L')
+    const correction = await openOf(entrySlip)
+    expect(await getCorrection(correction.id, unmasked)).toMatchObject({
+      shortUsers: [{ missingCents: 3_000n }],
+      returned: [{ withdrawalId: waiting }],
+    })
+    await accept(correction.id)
+    expect(await allBalancesOf(userId)).toMatchObject({ cash: 0n })
+    expect(await shortfallsOf(userId)).toBe(-3_000n)
+    await transaction(async tx => {
+      const withdrawal = await lockWithdrawal(tx, sent)
+      if (withdrawal) await returnCash(tx, withdrawal, 'failed', 'The account was closed')
+    })
+    expect(await allBalancesOf(userId)).toMatchObject({ cash: 0n })
+    expect(await shortfallsOf(userId)).toBe(-500n)
   })
 
   it('is taken from the new payment first', async () => {

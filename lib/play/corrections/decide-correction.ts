@@ -10,6 +10,8 @@ import { Failure } from '@/lib/core/failure'
 import { pluralize } from '@/lib/core/format'
 import { idShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
+import type { BucketKind } from '@/lib/db/generated/enums'
+import { readReturnFacts } from '@/lib/payments/return-waiting'
 import { requestSettlement } from '@/lib/play/settlement/request-settlement'
 import { sumChanges } from './list-corrections'
 import { correctionFailures } from './rules'
@@ -178,24 +180,37 @@ async function readCorrectionFacts(db: Db, id: number, run: () => Promise<unknow
   const differenceOf = ({ moves }: Row) =>
     sumAmounts(Object.entries(moves).map(([bucket, cents]) => ({ bucket, cents })))
   rows.sort((one, other) => compareAmounts(differenceOf(one), differenceOf(other)))
+  const isRejected = correction.status === 'rejected'
+  const moves = isRejected
+    ? []
+    : rows.flatMap(({ userId, moves }) =>
+        Object.entries(moves).map(([bucket, cents]) => ({
+          userId,
+          bucket: bucket as BucketKind,
+          cents: BigInt(cents),
+        })),
+      )
   return {
     values: [
       { name: 'match', value: correction.match },
       { name: 'correction', value: correction.status },
       { name: 'changedResults', value: correction.figures },
     ],
-    tables: listFacts({
-      title: correction.status === 'rejected' ? 'Payouts that are not corrected' : 'Corrected payouts',
-      columns: ['Entry', 'User', 'Outcome before', 'Outcome', 'Difference'],
-      rows: rows.map(row => [
-        `E-${row.entryId}`,
-        formatUser(row),
-        row.fromOutcome,
-        row.toOutcome,
-        differenceOf(row),
-      ]),
-      sums: [{ name: 'Difference', amounts: sumAmounts(rows.flatMap(differenceOf)) }],
-      isDerived: true,
-    }),
+    tables: [
+      ...listFacts({
+        title: isRejected ? 'Payouts that are not corrected' : 'Corrected payouts',
+        columns: ['Entry', 'User', 'Outcome before', 'Outcome', 'Difference'],
+        rows: rows.map(row => [
+          `E-${row.entryId}`,
+          formatUser(row),
+          row.fromOutcome,
+          row.toOutcome,
+          differenceOf(row),
+        ]),
+        sums: [{ name: 'Difference', amounts: sumAmounts(rows.flatMap(differenceOf)) }],
+        isDerived: true,
+      }),
+      ...(await readReturnFacts(db, moves)),
+    ],
   }
 }

@@ -4,6 +4,7 @@ import { maskRow, maskText } from '@/lib/core/mask'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import type { BucketKind, CorrectionStatus, EntryOutcome, UserMode } from '@/lib/db/generated/enums'
+import { coverFromWaiting, type Short, type Waiting } from '@/lib/payments/return-waiting'
 import type { ChangedResult } from './rules'
 
 export type BucketChange = { bucket: BucketKind; cents: bigint }
@@ -35,14 +36,7 @@ export type Correction = {
   appliedAt: Date | null
 }
 
-/** A user whose balance does not cover the amount to be taken back. */
-type ShortUser = {
-  userId: number
-  username: string
-  bucket: BucketKind
-  balanceCents: bigint
-  missingCents: bigint
-}
+type ShortUser = Short & { username: string }
 
 const columns = sql`
   correction.id, correction.game_id, games.name as game_name, correction.feed_game_id, home_team, away_team,
@@ -88,8 +82,10 @@ type OperatorChange = { name: string; reason: string }
 type OpenCorrection = Correction & {
   /** Amounts that could not be taken back when it was applied. */
   shortfalls: { mode: UserMode; cents: bigint }[]
-  /** Users whose current balance cannot cover the changes. */
+  /** Users whose current balance cannot cover the changes, also with withdrawals that are not approved. */
   shortUsers: ShortUser[]
+  /** Withdrawals that accepting returns, because the rest of the cash does not cover the changes. */
+  returned: Waiting[]
   /** Null if the proposed results may be from the feed. */
   changedBy: OperatorChange | null
 }
@@ -103,12 +99,14 @@ export async function getCorrection(
     select ${columns} from ${tables} where correction.id = ${id}`)
   if (!correction) throw new Failure('CorrectionNotFound')
   const changedBy = await findProposedChange(correction)
+  const { short: shortUsers, returned } = await coverFromWaiting(db, await findShortUsers(id))
   return {
     ...correction,
     reason: isMasked ? maskText(correction.reason) : correction.reason,
     changes: await sumChanges(db, [id]),
     shortfalls: await sumShortfalls(id),
-    shortUsers: await findShortUsers(id),
+    shortUsers,
+    returned,
     changedBy: changedBy && isMasked ? maskRow(changedBy) : changedBy,
   }
 }
@@ -170,8 +168,9 @@ async function findShortUsers(id: number): Promise<ShortUser[]> {
   return db.rows<ShortUser>(sql`
     select moved.user_id, username, buckets.kind as bucket, balance_cents, -(balance_cents + moved.cents) as missing_cents
       from (select user_id, move.key as kind, sum(move.value::bigint)::bigint as cents
-              from settlement_correction_entries, jsonb_each_text(moves) as move
-             where correction_id = ${id} and applied_at is null group by user_id, move.key) as moved
+              from settlement_correction_entries join settlement_corrections on id = correction_id, jsonb_each_text(moves) as move
+             where correction_id = ${id} and settlement_correction_entries.applied_at is null and status in ('open', 'accepted')
+             group by user_id, move.key) as moved
            join buckets on buckets.user_id = moved.user_id and buckets.kind = moved.kind::bucket_kind
            join users on users.id = moved.user_id
      where balance_cents + moved.cents < 0 and moved.cents < 0 and buckets.kind in ('cash', 'site_credits', 'bucks')

@@ -43,7 +43,7 @@ export const previewComplete = operatorAction({
       { name: 'Paid', value: formatAmounts(totals) || 'Nothing' },
       { name: 'Not paid', value: formatAmounts(unpaid) || 'Nothing' },
     ]
-    return { result: { rows, count: awards.length, facts } satisfies StandingsPreview }
+    return { result: { rows, count: awards.length, facts, returned: [] } satisfies StandingsPreview }
   },
 })
 
@@ -53,7 +53,7 @@ export const previewCorrect = operatorAction({
   input: standingsInput,
   failures: contestFailures,
   async run({ input: { id, standings } }) {
-    const { changes, paidOut, reclaimed } = await previewContestCorrection(id, standings)
+    const { changes, paidOut, reclaimed, covered, returned } = await previewContestCorrection(id, standings)
     const rows = changes.slice(0, maxPreviewRows).map(({ entryId, userId, username, from, to }) => ({
       entryId,
       userId,
@@ -65,7 +65,12 @@ export const previewCorrect = operatorAction({
       { name: 'Entries that change', value: formatCount(changes.length) },
       { name: 'Paid in addition', value: describeAmounts(paidOut) || 'Nothing' },
       { name: 'Taken back', value: describeAmounts(reclaimed) || 'Nothing' },
+      {
+        name: 'Insufficient balance',
+        value: covered.length > 0 ? `${describeAmounts(covered)} missing` : 'None',
+        ...(covered.length > 0 && { note: 'by current balances; the company covers the shortfall' }),
+      },
     ]
-    return { result: { rows, count: changes.length, facts } satisfies StandingsPreview }
+    return { result: { rows, count: changes.length, facts, returned } satisfies StandingsPreview }
   },
 })

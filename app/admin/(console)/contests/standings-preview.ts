@@ -1,4 +1,5 @@
 import { formatAmount } from '@/lib/core/amount'
+import type { Waiting } from '@/lib/payments/return-waiting'
 
 type Result = { place: number | null; amounts: readonly { bucket: string; cents: bigint }[] }
 
@@ -12,7 +13,13 @@ type PreviewRow = {
 }
 
 /** Has at most `maxPreviewRows` rows; `count` is the number of all. Amounts are formatted. */
-export type StandingsPreview = { rows: PreviewRow[]; count: number; facts: { name: string; value: string }[] }
+export type StandingsPreview = {
+  rows: PreviewRow[]
+  count: number
+  facts: { name: string; value: string; note?: string }[]
+  /** Withdrawals that are not approved and cover what is taken back. */
+  returned: Waiting[]
+}
 
 export const maxPreviewRows = 200
 

@@ -64,16 +64,20 @@ test('a cash blueprint with a limit shows what the company adds once a contest i
 })
 
 test('a completed contest shows what was paid', () => {
-  const totals = { refundedEntries: 0, refundedCents: 0n, paidCents: 2_500n }
+  const totals = { refundedEntries: 0, refundedCents: 0n, paidCents: 2_500n, coveredCents: 0n }
   expect(factsOf({ status: 'completed' }, totals)).toEqual([
     ['Buy-ins', '$30.00', '$10.00 from 3 users'],
     ['Paid prizes', '$25.00', undefined],
     ['Overlay', 'None', 'The company kept $5.00'],
   ])
+  expect(factsOf({ status: 'completed' }, { ...totals, coveredCents: 500n }).slice(-2)).toEqual([
+    ['Covered by the company', '$5.00', 'Earlier prizes that balances did not cover'],
+    ['Overlay', 'None', 'Buy-ins equal prizes'],
+  ])
 })
 
 test('a canceled contest shows its refunds, also while they are paid', () => {
-  const totals = { refundedEntries: 3, refundedCents: 3_000n, paidCents: 0n }
+  const totals = { refundedEntries: 3, refundedCents: 3_000n, paidCents: 0n, coveredCents: 0n }
   expect(factsOf({ status: 'canceled' }, totals)).toEqual([
     ['Buy-ins', '$30.00', '$10.00 from 3 users'],
     ['Refunded', '$30.00', 'To 3 users'],

@@ -40,11 +40,19 @@ export function describeFullContest(
 
 const paidIn = ({ buyInCents }: Pick<Terms, 'buyInCents'>, users: number) => buyInCents * BigInt(users)
 
-function paidFacts(contest: Terms, { paidCents }: EndingTotals): Fact[] {
+function paidFacts(contest: Terms, { paidCents, coveredCents }: EndingTotals): Fact[] {
   const paid = { name: 'Paid prizes', value: formatMoney(paidCents) }
   if (contest.isSettling) return [{ ...paid, note: 'More is being paid' }]
-  const added = paidCents - paidIn(contest, contest.entries)
-  return [paid, overlay('Overlay', added, 'added', 'kept')]
+  const added = paidCents + coveredCents - paidIn(contest, contest.entries)
+  return compact<Fact>([
+    paid,
+    coveredCents > 0n && {
+      name: 'Covered by the company',
+      value: formatMoney(coveredCents),
+      note: 'Earlier prizes that balances did not cover',
+    },
+    overlay('Overlay', added, 'added', 'kept'),
+  ])
 }
 
 function expectedFacts(contest: Terms): Fact[] {
@@ -90,7 +98,7 @@ function refunded(
   }
 }
 
-/** Prizes less buy-ins: what the company adds, or keeps if it is negative. */
+/** Prizes and what was not taken back of earlier ones, less buy-ins: what the company adds, or keeps if it is negative. */
 function overlay(name: string, cents: bigint, adds: string, keeps: string): Fact {
   if (cents === 0n) return { name, value: 'None', note: 'Buy-ins equal prizes' }
   return cents > 0n

@@ -6,6 +6,7 @@ import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manage
 import { previewComplete, previewCorrect } from '@/app/admin/(console)/contests/actions'
 import type { StandingsPreview } from '@/app/admin/(console)/contests/standings-preview'
 import { completeContest, correctContest } from '@/app/admin/(console)/generated/actions'
+import { returnedFact } from '@/app/admin/(console)/withdrawals/returned-fact'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { FileProblems } from '@/components/feedback/file-problems'
 import { Card } from '@/components/page/card'
@@ -170,7 +171,8 @@ type PreviewProps = Pick<Props, 'id' | 'name' | 'isCorrection'> & {
 function Preview({ id, name, isCorrection, standings, found }: PreviewProps) {
   const router = useRouter()
   const [isConfirming, setIsConfirming] = useState(false)
-  const { rows, count, facts } = found
+  const { rows, count } = found
+  const facts = [...found.facts, returnedFact(found.returned)]
   const label = isCorrection ? 'Correct contest' : 'Complete contest'
 
   return (
@@ -224,7 +226,7 @@ function Preview({ id, name, isCorrection, standings, found }: PreviewProps) {
         onDone={() => router.push(`/admin/contests/${id}`)}
       >
         {isCorrection
-          ? 'Changed prizes are taken back and paid again. The company covers amounts that users have spent.'
+          ? 'Changed prizes are taken back and paid again. Withdrawals that are not approved are returned if the rest of the cash does not cover that. The company covers amounts that users have spent.'
           : 'Prizes are paid within seconds and can be corrected for a limited time.'}
         <SecondManagerNote
           change={isCorrection ? 'contest.correct' : 'contest.complete'}

@@ -40,8 +40,9 @@ export function DecideCorrectionButtons({ id, match, entries, facts }: Props) {
             isDanger
             send={({ reason, typed }) => acceptCorrection({ id, reason }, typed)}
           >
-            Payments are reversed and posted again, and users are notified. If a balance does not cover the
-            reversal, it goes to zero and the company covers the rest. This cannot be undone.
+            Payments are reversed and posted again, and users are notified. If the cash does not cover the
+            reversal, withdrawals that are not approved are returned to it; what is still missing is covered
+            by the company. This cannot be undone.
             <SecondManagerNote change="correction.accept" input={{ id }} />
           </ActionDialog>
         )}

@@ -8,7 +8,7 @@ test('a difference has one fact for all currencies that are taken back, and one 
     { bucket: 'bucks', cents: 750n },
     { bucket: 'credits', cents: 0n },
   ]
-  const found = { entries: 3, outcomes: {}, changes, shortUsers: [] }
+  const found = { entries: 3, outcomes: {}, changes, shortUsers: [], returned: [] }
   const facts = differenceFacts(found as unknown as Parameters<typeof differenceFacts>[0])
   expect(facts.map(({ name, value }) => `${name}: ${value}`)).toEqual([
     'Entries: 3',

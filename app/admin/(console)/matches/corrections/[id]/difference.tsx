@@ -1,7 +1,8 @@
 import { formatStake } from '@/app/admin/(console)/entries/entry-labels'
 import { formatPlayerResult } from '@/app/admin/(console)/matches/corrections/correction-labels'
+import { returnedFact } from '@/app/admin/(console)/withdrawals/returned-fact'
 import { Card, ListCard } from '@/components/page/card'
-import { type Fact, FactsTable } from '@/components/ui/facts'
+import { compact, type Fact, FactsTable } from '@/components/ui/facts'
 import { Link } from '@/components/ui/link'
 import { formatAmount } from '@/lib/core/amount'
 import { formatCount, pluralize } from '@/lib/core/format'
@@ -48,9 +49,9 @@ export function changeFacts({ changedBy }: Pick<Found, 'changedBy'>): Fact[] {
 }
 
 /** Entries by outcome, net change by bucket and users who cannot cover it. */
-export function differenceFacts({ entries, outcomes, changes, shortUsers }: Found): Fact[] {
+export function differenceFacts({ entries, outcomes, changes, shortUsers, returned }: Found): Fact[] {
   const shortIds = new Set(shortUsers.map(user => user.userId))
-  return [
+  return compact<Fact>([
     {
       name: 'Entries',
       value: formatCount(entries),
@@ -65,7 +66,8 @@ export function differenceFacts({ entries, outcomes, changes, shortUsers }: Foun
       value: shortIds.size === 0 ? 'None' : pluralize(shortIds.size, 'user'),
       ...(shortIds.size > 0 && { note: 'by current balances; the company covers the shortfall' }),
     },
-  ]
+    returnedFact(returned),
+  ])
 }
 
 /** One fact for all currencies that changed in this direction. */
