@@ -18,6 +18,7 @@ import { identityState } from '@/lib/people/restrictions/cash-restrictions'
 import { lockWithdrawal, returnCash, type StoredWithdrawal } from './apply-payout'
 import { requestPayouts } from './pay-withdrawals'
 import { methodLabel } from './payment-methods'
+import { assertNotCorrecting } from './pending-corrections'
 import { openDisputesOf } from './resolve-case'
 import { reviewFacts } from './review-facts'
 import type { WithdrawalDecision } from './rules'
@@ -37,6 +38,8 @@ const decisionFailures = {
     'A refund or dispute of this user was opened after the page was loaded. Load the page again and review it.',
   WithdrawalUnidentified:
     'The identity of the user was rejected, or is that of a minor. Decline the withdrawal, or verify the identity first.',
+  WithdrawalCorrecting: ({ missingCents }) =>
+    `A correction would take ${formatMoney(missingCents)} that the user has only in this withdrawal. Decide the correction first, or decline the withdrawal.`,
   OwnAccount:
     'The account belongs to an operator who takes part in the decision, or its user got money from one of them. Another manager must decide.',
   ...approverFailures,
@@ -45,8 +48,8 @@ const decisionFailures = {
 
 /**
  * Sends a withdrawal to its provider. `disputeIds` are the open disputes of the user that the operator was shown. Throws
- * WithdrawalNotFound, WithdrawalDecided, WithdrawalsHeld after a change of the account, WithdrawalUnidentified and
- * WithdrawalDisputed. Needs a second manager above the limits, and for operators who gave the money, or gave the user other money
+ * WithdrawalNotFound, WithdrawalDecided, WithdrawalsHeld after a change of the account, WithdrawalUnidentified,
+ * WithdrawalCorrecting and WithdrawalDisputed. Needs a second manager above the limits, and for operators who gave the money, or gave the user other money
  * or let the user do more within 30 days. A bar alone favors no user, so its operator can still decide.
  */
 export const approveWithdrawal = change({
@@ -77,6 +80,7 @@ export const approveWithdrawal = change({
     const settings = await loadSettingsIn(db)
     await assertNotHeld(db, userId, settings)
     await assertNotRejected(db, userId, settings.kyc_required_for_cash)
+    await assertNotCorrecting(db, userId, withdrawalId)
     await assertDisputesShown(db, userId, disputeIds)
     const isExcluded = (managerId: number) => isDependent(db, userId, managerId, period)
     await assertApprovable(db, { by, userId, period, isExcluded }, () =>

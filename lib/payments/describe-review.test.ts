@@ -22,11 +22,11 @@ test.each<[Reasons, string]>([
   [{ givenCents: 1_250n }, '$12.50 given by operators or won with it'],
   [{ isOperatorInvolved: true }, 'Favored by an operator within 30 days'],
   [{ isAccountChanged: true }, 'Account or payout method changed'],
-  [{ hasOpenDispute: true }, 'Open refund or dispute'],
+  [{ hasOpenDispute: true }, 'Open refund, dispute or correction'],
   [{ isAboveLimit: true, unplayedCents: 1_250n }, 'Amount, $12.50 of deposits not played'],
   [
     { isAboveLimit: true, unplayedCents: 1_250n, hasOpenDispute: true },
-    'Amount, $12.50 of deposits not played, open refund or dispute',
+    'Amount, $12.50 of deposits not played, open refund, dispute or correction',
   ],
 ])('a withdrawal with the reasons %o is described by all of them', (reasons, words) => {
   expect(describeReview({ ...none, ...reasons })).toBe(words)

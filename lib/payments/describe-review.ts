@@ -8,7 +8,7 @@ export type ReviewedWithdrawal = Limited & {
   isOperatorInvolved: boolean
   /** Access to the account, or the method, changed after it was requested. */
   isAccountChanged: boolean
-  /** When it was requested, or now if it waits for the decision. */
+  /** Or a correction, or what one lent. When it was requested, or now if it waits for the decision. */
   hasOpenDispute: boolean
 }
 
@@ -54,6 +54,6 @@ function otherReasons(withdrawal: Omit<ReviewedWithdrawal, keyof Limited>): stri
     ...(givenCents > 0n ? [`${formatMoney(givenCents)} given by operators or won with it`] : []),
     ...(withdrawal.isOperatorInvolved ? ['favored by an operator within 30 days'] : []),
     ...(withdrawal.isAccountChanged ? ['account or payout method changed'] : []),
-    ...(hasOpenDispute ? ['open refund or dispute'] : []),
+    ...(hasOpenDispute ? ['open refund, dispute or correction'] : []),
   ]
 }

@@ -15,6 +15,7 @@ import { lockWithdrawal, returnCash } from './apply-payout'
 import { getProvider } from './find-provider'
 import { requestPayouts } from './pay-withdrawals'
 import { getUsableMethod } from './payment-methods'
+import { hasCorrection } from './pending-corrections'
 import type { PaymentProvider } from './provider'
 import { reportWithdrawal } from './report-payment'
 import { hasOpenDispute } from './resolve-case'
@@ -27,8 +28,8 @@ type RequestedWithdrawal = { id: number; needsApproval: boolean }
 
 /**
  * Moves cash to the pending account and requests its payment; site credits cannot be withdrawn. Above the setting, for
- * deposits that were not played with, for money from operators, after their changes for the user, and during a dispute, an
- * operator decides first. Throws PaymentsUnavailable,
+ * deposits that were not played with, for money from operators, after their changes for the user, and during a dispute or a
+ * correction, an operator decides first. Throws PaymentsUnavailable,
  * AmountTooLow, AmountTooHigh, CashPlayBarred, WithdrawalsHeld, PaymentMethodNotFound, PaymentMethodUnusable or CashTooLow.
  */
 export async function requestWithdrawal(
@@ -87,7 +88,7 @@ type Review = { recentCents: bigint; unplayedCents: bigint; givenCents: bigint; 
 /**
  * Withdrawals of 24 hours that were not returned, so that splitting an amount does not avoid approval: those of all accounts of the
  * person, which lockSpender locked. Also the parts that the debit took from unplayed deposits and from money given by operators,
- * which triggers on postings count (decision 102); and whether a dispute of the person is open.
+ * which triggers on postings count (decision 102); and whether a dispute of the person or a correction is open.
  */
 async function readReview(db: Db, userId: number, ledgerTransactionId: bigint): Promise<Review> {
   return db.one<Review>(sql`
@@ -99,7 +100,7 @@ async function readReview(db: Db, userId: number, ledgerTransactionId: bigint): 
                       where transaction_id = ${ledgerTransactionId}), 0)::bigint as unplayed_cents,
            coalesce((select -cents from given_moves
                       where transaction_id = ${ledgerTransactionId} and bucket = 'cash'), 0)::bigint as given_cents,
-           ${hasOpenDispute(sql`${userId}::int`)} as has_open_dispute`)
+           ${hasOpenDispute(sql`${userId}::int`)} or ${hasCorrection(sql`${userId}::int`)} as has_open_dispute`)
 }
 
 /** Returns cash that was not sent yet. A withdrawal of another user counts as missing. Throws WithdrawalNotFound, WithdrawalNotCancelable. */

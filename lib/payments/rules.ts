@@ -33,6 +33,8 @@ declare module '@/lib/core/failure' {
     WithdrawalDisputed: undefined
     /** The identity was rejected after the request, or is that of a minor. */
     WithdrawalUnidentified: undefined
+    /** A correction would take so much that the rest of the user's money does not cover. */
+    WithdrawalCorrecting: { missingCents: number }
     PaymentEventNotFound: undefined
     PaymentEventBodyGone: undefined
     PaymentCaseNotFound: undefined

@@ -11,6 +11,7 @@ import { isSuspended } from '@/lib/people/restrictions/changes/suspension'
 import type { ListedDeposit } from './deposits-list'
 import { describeReview, type ReviewedWithdrawal } from './describe-review'
 import { methodLabel } from './payment-methods'
+import { hasCorrection, lentCents, pendingCents, pendingCorrectionsOf } from './pending-corrections'
 import { hasOpenDispute, openDisputesOf } from './resolve-case'
 import type { WithdrawalState } from './rules'
 
@@ -23,6 +24,11 @@ export type ListedWithdrawal = ReviewedWithdrawal &
     needsApproval: boolean
     /** Of the user, while this waits for the decision. */
     disputeIds: number[]
+    /** Corrections that would take cash, while this waits for the decision, and how much. */
+    correctionIds: number[]
+    correctedCents: bigint
+    /** What the company lent the user and did not collect, while this waits for the decision. */
+    lentCents: bigint
     /** Status of the identity check now. */
     identity: string
     /** The balance now, without this withdrawal. */
@@ -70,6 +76,8 @@ export const paymentRequestOf = sql`
     where request.action = 'withdrawal.approve' and request.input->'withdrawalId' = to_jsonb(w.id)
       and request.decision is null and request.expires_at > now())`
 
+const isUndecided = sql`w.status = 'pending' and w.needs_approval`
+
 /** When the withdrawal `w` was paid or closed. */
 const endedAt = sql`coalesce(w.closed_at, w.completed_at, 'infinity')`
 
@@ -84,10 +92,12 @@ export const withdrawalsList = defineList({
     w.unplayed_cents, w.given_cents, w.is_operator_involved, w.provider,
     w.is_account_changed or w.status = 'pending' and w.method_label <> '' and w.method_label <> ${methodLabel}
       as is_account_changed,
-    w.has_open_dispute or w.status = 'pending' and w.needs_approval and ${hasOpenDispute(sql`w.user_id`)}
+    w.has_open_dispute or ${isUndecided} and (${hasOpenDispute(sql`w.user_id`)} or ${hasCorrection(sql`w.user_id`)})
       as has_open_dispute,
-    case when w.status = 'pending' and w.needs_approval
-         then array(${openDisputesOf(sql`w.user_id`)}) else '{}' end as dispute_ids,
+    case when ${isUndecided} then array(${openDisputesOf(sql`w.user_id`)}) else '{}' end as dispute_ids,
+    case when ${isUndecided} then array(${pendingCorrectionsOf(sql`w.user_id`)}) else '{}' end as correction_ids,
+    case when ${isUndecided} then ${pendingCents(sql`w.user_id`)} else 0 end as corrected_cents,
+    case when ${isUndecided} then ${lentCents(sql`w.user_id`)} else 0 end as lent_cents,
     case when w.status = 'pending' then coalesce(${methodLabel}, w.method_label) else w.method_label end as method_label,
     w.failure_reason, w.created_at, coalesce(w.closed_at, w.completed_at) as closed_at,
     (select name from kyc_statuses

@@ -2,11 +2,14 @@ import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { serviceAuthor } from '@/lib/change/audit/author'
 import { makeAuthor } from '@/lib/change/testing/author'
+import { isFailure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
+import { withoutIdempotency } from '@/lib/db/idempotent'
 import { rollBackAfter, transaction } from '@/lib/db/transaction'
 import { reverseTransaction } from '@/lib/ledger/reverse-transaction'
 import { lockWithdrawal, returnCash } from '@/lib/payments/apply-payout'
 import { approveWithdrawal } from '@/lib/payments/decide-withdrawal'
+import { requestWithdrawal } from '@/lib/payments/request-withdrawal'
 import { makeUndecidedWithdrawal } from '@/lib/payments/testing/payments'
 import { findWithdrawals } from '@/lib/payments/withdrawals-list'
 import { fund } from '@/lib/people/testing/users'
@@ -339,6 +342,62 @@ describe('money spent since settlement', () => {
     })
     expect(await allBalancesOf(userId)).toMatchObject({ cash: 0n })
     expect(await shortfallsOf(userId)).toBe(-500n)
+  })
+
+  it('that an open correction would take is not paid before the decision', async () => {
+    const { userId, entrySlip } = await settled('WWW')
+    await fund(userId, 'cash', -14_000n)
+    const [small, large] = [
+      await makeUndecidedWithdrawal(userId, 1_000n),
+      await makeUndecidedWithdrawal(userId, 3_500n),
+    ]
+    await correct(entrySlip, 0, 'L')
+    const { id } = await openOf(entrySlip)
+    const shown = await findWithdrawals([large])
+    const seen = { correctionIds: [id], correctedCents: 4_000n, lentCents: 0n, hasOpenDispute: true }
+    expect(shown).toMatchObject([seen])
+    const author = await makeAuthor()
+    const approve = (withdrawalId: number) =>
+      approveWithdrawal(author, { withdrawalId }, 'The user is known to us').then(
+        () => 'approved',
+        error => isFailure(error, 'WithdrawalCorrecting') && error.detail.missingCents,
+      )
+    expect(await approve(large)).toBe(3_000)
+    await fund(userId, 'cash', 2_000n)
+    expect(await approve(large)).toBe(1_000)
+    await fund(userId, 'cash', 1_000n)
+    // The other withdrawal covers the rest.
+    expect(await approve(large)).toBe('approved')
+    expect(await approve(small)).toBe(1_000)
+    await rejectCorrection(by, { id }, 'The league kept its result')
+    expect(await approve(small)).toBe('approved')
+  })
+
+  it('that an open correction would take, or the company lent for one, is reviewed before it is withdrawn', async () => {
+    const { userId, entrySlip } = await settled('WWW')
+    const { id: paymentMethodId } = await db.one<{ id: number }>(sql`
+      select id from payment_methods where user_id = ${userId} and is_default`)
+    await db.run(sql`
+      insert into user_kyc (user_id, status_id, date_of_birth)
+      select ${userId}::int, id, '1990-05-17' from kyc_statuses where name = 'Verified'
+      on conflict (user_id) do update set status_id = excluded.status_id, date_of_birth = excluded.date_of_birth`)
+    const request = () =>
+      requestWithdrawal(withoutIdempotency, userId, { amountCents: 1_000n, paymentMethodId })
+    const { id: unreviewed, needsApproval } = await request()
+    expect(needsApproval).toBe(false)
+    await correct(entrySlip, 0, 'L')
+    const { id: reviewed } = await request()
+    expect(await findWithdrawals([reviewed])).toMatchObject([{ needsApproval: true, hasOpenDispute: true }])
+    await db.run(sql`
+      update withdrawals set status = 'processing', approved_at = now() where id in (${unreviewed}, ${reviewed})`)
+    const { cash } = await allBalancesOf(userId)
+    await fund(userId, 'cash', 3_000n - BigInt(cash ?? 0))
+    await accept((await openOf(entrySlip)).id)
+    await fund(userId, 'cash', 1_000n)
+    const lent = await request()
+    expect(await findWithdrawals([lent.id])).toMatchObject([
+      { needsApproval: true, hasOpenDispute: true, correctionIds: [], correctedCents: 0n, lentCents: 1_000n },
+    ])
   })
 
   it('is taken from the new payment first', async () => {

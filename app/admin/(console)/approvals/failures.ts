@@ -2,7 +2,7 @@ import { releaseFailures } from '@/lib/app-config/release/release-failures'
 import type { FormatAt } from '@/lib/change/action-failures'
 import { formatAmount } from '@/lib/core/amount'
 import type { FailureDetails } from '@/lib/core/failure'
-import { formatCount, pluralize } from '@/lib/core/format'
+import { formatCount, formatMoney, pluralize } from '@/lib/core/format'
 import type { WithdrawalDecision } from '@/lib/payments/rules'
 import { identityFailures } from '@/lib/people/identity/rules'
 import { contestFailures } from '@/lib/play/contest/contest-failures'
@@ -78,6 +78,8 @@ export const approvalFailures = {
     'A refund or dispute of the user was opened after the request. Reject the request and request again.',
   WithdrawalUnidentified:
     'The identity of the user was rejected, or is that of a minor. Reject the request, or verify the identity first.',
+  WithdrawalCorrecting: ({ missingCents }: { missingCents: number }) =>
+    `A correction would take ${formatMoney(missingCents)} that the user has only in this withdrawal. Decide the correction first, or reject the request.`,
   OwnAccount: 'You or the requester are involved with this user. A manager who is not involved must decide.',
   NotSuspended: 'The suspension has ended. Reject the request.',
   WalletNotFound: 'The user was deleted. Reject the request.',

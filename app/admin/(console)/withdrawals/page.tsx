@@ -79,6 +79,7 @@ function presentWithdrawal(
       userHref: href,
       ...historyOf(withdrawal, { zone, now }),
       disputeIds: withdrawal.disputeIds.join(' '),
+      correctionIds: withdrawal.correctionIds.join(' '),
       reviewed: isUndecided ? JSON.stringify(listReviewed(withdrawal, { zone, now }, settings)) : null,
     },
     cells: {

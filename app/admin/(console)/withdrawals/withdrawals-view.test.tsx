@@ -87,11 +87,22 @@ test('both dialogs have the facts that a second manager sees', () => {
   const reviewed = [
     { name: 'User', value: 'ada (U-5)' },
     { name: 'Deposits not played', value: '$0.00 cash' },
+    { name: 'Open corrections', value: '7' },
   ]
   show(frame('review'), [
-    { ...row, facts: { ...row.facts, reviewed: JSON.stringify(reviewed) } as typeof row.facts },
+    {
+      ...row,
+      facts: { ...row.facts, correctionIds: '7', reviewed: JSON.stringify(reviewed) } as typeof row.facts,
+    },
   ])
-  const names = ['User', 'Waits because', 'Deposits not played', 'Deposits', 'Withdrawals']
+  const names = [
+    'User',
+    'Waits because',
+    'Deposits not played',
+    'Open corrections',
+    'Deposits',
+    'Withdrawals',
+  ]
   expect(shownFacts).toEqual([names, names])
 })
 

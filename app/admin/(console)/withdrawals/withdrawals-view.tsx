@@ -158,6 +158,7 @@ type Reviewed = { name: string; value: string }
 /** What an operator compares before deciding about a withdrawal: also what the second manager sees. */
 function decisionFacts({ facts = {} }: TableRow): Fact[] {
   const { username, limit, otherReasons, deposited, withdrawn } = facts
+  const correctionIds = String(facts.correctionIds ?? '').match(/\d+/g)
   const reviewed: Reviewed[] = JSON.parse(String(facts.reviewed ?? '[]'))
   return [
     {
@@ -188,8 +189,21 @@ function decisionFacts({ facts = {} }: TableRow): Fact[] {
         </>
       ),
     },
-    ...reviewed.filter(({ name }) => name !== 'User'),
+    ...reviewed
+      .filter(({ name }) => name !== 'User')
+      .map(fact =>
+        fact.name === 'Open corrections' && correctionIds ? correctionLinks(correctionIds) : fact,
+      ),
     { name: 'Deposits', value: deposited },
     { name: 'Withdrawals', value: withdrawn },
   ]
 }
+
+const correctionLinks = (ids: readonly string[]): Fact => ({
+  name: 'Open corrections',
+  value: ids.map(id => (
+    <Link key={id} href={`/admin/matches/corrections/${id}`} className="mr-3 text-accent hover:underline">
+      Correction {id}
+    </Link>
+  )),
+})
