@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { buildFeedPayload } from '@/e2e/fixtures/feed-payload'
 import { makeAuthor } from '@/lib/change/testing/author'
 import { requestChange } from '@/lib/change/testing/request-change'
+import { isFailure } from '@/lib/core/failure'
 import { db, pool } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { findContest } from '@/lib/play/contest/find-contest'
@@ -87,6 +88,41 @@ it('sets a line and later a result, and keeps other fields', async () => {
     result: null,
     isPlayed: false,
   })
+})
+
+it('a result needs a second manager if users could pick its player a minute ago, whatever changed since', async () => {
+  const manager = await makeAuthor()
+  const makeStarted = async (minutesAgo: number, status = 'Scheduled') => {
+    const match = await makeMatch(status)
+    await db.run(sql`
+      update feed_games set scheduled_at = now() - make_interval(mins => ${minutesAgo}::int),
+                            updated_at = now() - make_interval(mins => ${minutesAgo}::int),
+                            started_at = case when ${status !== 'Scheduled'} then started_at - make_interval(mins => ${minutesAgo}::int) end
+       where game_id = 5 and feed_game_id = ${match.feedGameId}`)
+    return match
+  }
+  const ruleOf = async (match: Awaited<ReturnType<typeof makeMatch>>) => {
+    const updatedAt = await lineVersionOf(match.feedGameId)
+    const edit = { ...match, updatedAt, result: 30, isPlayed: true }
+    return changeResult(manager, edit, reason).then(
+      () => null,
+      error => isFailure(error, 'SecondManagerNeeded') && error.detail.rule,
+    )
+  }
+  const couldPick = 'Users could still pick players of the match a minute ago.'
+  const started = await makeStarted(120, 'InProgress')
+  await importPayload({ games: [{ feed_game_id: started.feedGameId, status: 'Final' }] })
+  expect(await ruleOf(started)).toBe(null)
+  const unreported = await makeStarted(120)
+  expect(await ruleOf(unreported)).toBe(null)
+  expect(await ruleOf(unreported), 'the first result is a report of play').toBe(null)
+  expect(await ruleOf(await makeStarted(0))).toBe(couldPick)
+  const reported = await makeStarted(120)
+  await importPayload({ games: [{ feed_game_id: reported.feedGameId, status: 'Final' }] })
+  expect(await ruleOf(reported)).toMatch(
+    /^The state or start of the match was changed less than a minute ago/,
+  )
+  expect(await ruleOf(await makeMatch('InProgress'))).toBe(couldPick)
 })
 
 it('a result or line that waits for a second manager is named with its match and game', async () => {

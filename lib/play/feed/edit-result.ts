@@ -114,17 +114,23 @@ export async function lockLine(db: Db, { gameId, feedGameId, feedPlayerId, updat
   return row
 }
 
-/** Before the start, while picks are accepted and a minute after, always a second manager; later by payouts of open entries. */
+/**
+ * Before the start, while picks are accepted and a minute after, always a second manager; later by payouts of open entries. Picks
+ * end with the first report of play. Without one they end at the start, which may have been later before the last change.
+ */
 async function measureResult(db: Db, { gameId, feedGameId, feedPlayerId }: ResultEdit): Promise<Measure> {
-  const match = await db.row<{ acceptsPicks: boolean; hasStarted: boolean }>(sql`
+  const minuteAgo = sql`clock_timestamp() - interval '1 minute'`
+  const match = await db.row<{ hasStarted: boolean; endedPicks: boolean; startedBefore: boolean }>(sql`
     select ${canResultsBeKnown} as has_started,
-           case when status in ('Scheduled', 'Delayed')
-                then scheduled_at is null
-                     or greatest(scheduled_at, updated_at) > clock_timestamp() - interval '1 minute'
-                else updated_at > clock_timestamp() - interval '1 minute' end as accepts_picks
+           least(started_at, greatest(scheduled_at, updated_at)) > ${minuteAgo} as ended_picks /* not null */,
+           coalesce(scheduled_at <= ${minuteAgo}, false) as started_before
       from feed_games where game_id = ${gameId} and feed_game_id = ${feedGameId}`)
   if (!match?.hasStarted) return { needsSecond: true, rule: 'The match has not started.' }
-  if (match.acceptsPicks)
-    return { needsSecond: true, rule: 'Users could still pick players of the match a minute ago.' }
+  if (match.endedPicks) {
+    const rule = match.startedBefore
+      ? 'The state or start of the match was changed less than a minute ago, and users may have picked its players until then.'
+      : 'Users could still pick players of the match a minute ago.'
+    return { needsSecond: true, rule }
+  }
   return { cents: await loadStakes(db, gameId, feedGameId, sql`pick.feed_player_id = ${feedPlayerId}`) }
 }
