@@ -68,6 +68,14 @@ async function accept(id: number) {
   await settleDue()
 }
 
+/** Bypasses the trigger that protects settled_at. */
+const age = (id: number, hours: number) =>
+  transaction(async db => {
+    await db.run(sql`set local session_replication_role = replica`)
+    await db.run(sql`
+      update pickem_entries set settled_at = settled_at - make_interval(hours => ${hours}) where id = ${id}`)
+  })
+
 it('a correction is proposed with its exact difference and changes nothing until accepted', async () => {
   const { userId, entrySlip, id } = await settled('WWW')
   await correct(entrySlip, 0, 'L')
@@ -603,14 +611,6 @@ describe('a proposal', () => {
 })
 
 describe('48 hours after settlement', () => {
-  /** Bypasses the trigger that protects settled_at. */
-  const age = (id: number, hours: number) =>
-    transaction(async db => {
-      await db.run(sql`set local session_replication_role = replica`)
-      await db.run(sql`
-        update pickem_entries set settled_at = settled_at - make_interval(hours => ${hours}) where id = ${id}`)
-    })
-
   it('a change is only noted, once', async () => {
     const { entrySlip, id } = await settled('WWW')
     await age(id, 49)
@@ -693,7 +693,7 @@ it('an entry names the open correction that would change it', async () => {
 })
 
 it('the preview of a result is the correction that follows it', async () => {
-  const { entrySlip } = await settled('WWW')
+  const { entrySlip, id } = await settled('WWW')
   const [player] = entrySlip.players
   const match = { gameId: entrySlip.game_id, feedGameId: player?.feed_game_id ?? 0 }
   const feedPlayerId = player?.feed_player_id ?? 0
@@ -702,24 +702,25 @@ it('the preview of a result is the correction that follows it', async () => {
      where game_id = ${match.gameId} and feed_game_id = ${match.feedGameId} and feed_player_id = ${feedPlayerId}`)
   expect(
     await previewCorrection(match, { feedPlayerId, figure: current?.figure ?? '', isPlayed: true }),
-  ).toEqual({
-    outcomes: {},
-    moves: [],
-  })
+  ).toMatchObject({ outcomes: {}, moves: [], lateEntries: 0 })
 
   const losing = resultsFor(
     { ...entrySlip, players: entrySlip.players.slice(0, 1), picks: entrySlip.picks.split(',')[0] ?? '' },
     'L',
   )
-  const preview = await previewCorrection(match, {
-    feedPlayerId,
-    figure: String(losing[0]?.result),
-    isPlayed: true,
-  })
+  const losingResult = { feedPlayerId, figure: String(losing[0]?.result), isPlayed: true }
+  const preview = await previewCorrection(match, losingResult)
   await correct(entrySlip, 0, 'L')
   const correction = await openOf(entrySlip)
   expect(preview.outcomes).toEqual(correction.outcomes)
   expect(preview.moves).toEqual(correction.changes.map(({ bucket, cents }) => ({ bucket, cents })))
+  expect(preview.lateEntries).toBe(0)
+  await age(id, 49)
+  expect(await previewCorrection(match, losingResult)).toMatchObject({
+    outcomes: {},
+    moves: [],
+    lateEntries: 1,
+  })
 })
 
 it('the second manager reads which buckets the correction after another result pays and takes back', async () => {

@@ -24,29 +24,40 @@ export type CorrectionPreview = {
   outcomes: Record<string, number>
   /** By bucket: what users would get, and, below zero, what would be taken back. */
   moves: { bucket: BucketKind; cents: bigint }[]
+  /** Entries that would change, but were settled more than `correctionHours` ago or belong to deleted accounts. */
+  lateEntries: number
+  correctionHours: number
 }
 
 /** What the correction would change that follows another result of a player, or the stored results. Writes nothing. */
 export async function previewCorrection(match: MatchKey, assumed: AssumedResult | null, on: Db = db) {
   const { settlement_void_hours: voidHours, correction_hours: correctionHours } = await loadSettingsIn(on)
-  const preview: CorrectionPreview = { outcomes: {}, moves: [] }
+  const preview: CorrectionPreview = { outcomes: {}, moves: [], lateEntries: 0, correctionHours }
+  const isInTime = sql`(
+    entry.settled_at > now() - make_interval(hours => ${correctionHours}::int)
+    and exists (select from users where users.id = entry.user_id and users.deleted_at is null))`
   const which = sql`
     (${assumed === null} or pick.feed_player_id = ${assumed?.feedPlayerId ?? 0}) and not entry.is_operator_refund
-    and entry.settled_at > now() - make_interval(hours => ${correctionHours}::int)
-    and exists (select from users where users.id = entry.user_id and users.deleted_at is null)`
-  for await (const page of findPickedEntries(on, match, which)) {
+    and entry.settled_at is not null`
+  const regradePage = async (page: number[]) => {
     const picks = await loadPicks(on, page, voidHours)
-    const [payments, buyIns] = [await loadPayments(on, 'pickem', page), await loadBuyIns(on, 'pickem', page)]
-    for (const entry of await loadEntries(on, page)) {
+    return (await loadEntries(on, page)).flatMap(entry => {
       const graded = regrade(entry, picks.get(entry.id) ?? [], match, assumed)
-      if (!graded || entry.outcome === null) continue
-      const change = describeOutcomeChange(entry.outcome, graded.outcome)
+      return graded && entry.outcome !== null ? { entry, outcome: entry.outcome, graded } : []
+    })
+  }
+  for await (const page of findPickedEntries(on, match, sql`${which} and ${isInTime}`)) {
+    const [payments, buyIns] = [await loadPayments(on, 'pickem', page), await loadBuyIns(on, 'pickem', page)]
+    for (const { entry, outcome, graded } of await regradePage(page)) {
+      const change = describeOutcomeChange(outcome, graded.outcome)
       preview.outcomes[change] = (preview.outcomes[change] ?? 0) + 1
       const paid = paymentAmounts(graded, buyIns.get(entry.id))
       for (const move of paymentDifference(payments.get(entry.id)?.amounts ?? [], paid))
         addMove(preview.moves, move)
     }
   }
+  for await (const page of findPickedEntries(on, match, sql`${which} and not ${isInTime}`))
+    preview.lateEntries += (await regradePage(page)).length
   return preview
 }
 

@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import type { CorrectionPreview } from '@/lib/play/corrections/preview-correction'
 import { describeSettlementPreview } from './describe-result'
 
-const unchanged = { outcomes: {}, moves: [] }
+const unchanged = { outcomes: {}, moves: [], lateEntries: 0, correctionHours: 72 }
 const noOpen = { entries: 0, waiting: 0, outcomes: { won: 0, lost: 0, refunded: 0 } }
 
 test('the effect of a result counts open and settled entries and their money', () => {
   const open = { entries: 3, waiting: 1, outcomes: { won: 1, lost: 1, refunded: 0 } }
   const correction = {
+    ...unchanged,
     outcomes: { 'won to lost': 1, 'refunded to won': 1 },
     moves: [
       { bucket: 'cash', cents: -1_500n },
@@ -30,4 +31,13 @@ test('a result without an effect says so', () => {
     { name: 'Open entries', value: 'None' },
     { name: 'Settled entries', value: 'No change' },
   ])
+})
+
+test('settled entries that can no longer be corrected are named', () => {
+  const [, settled] = describeSettlementPreview(noOpen, { ...unchanged, lateEntries: 2 })
+  expect(settled).toEqual({
+    name: 'Settled entries',
+    value: 'No change',
+    note: '2 entries settled more than 72 hours ago, or of a deleted account, keep their settlement',
+  })
 })

@@ -1,6 +1,6 @@
 import { sumAmounts } from '@/lib/change/approval/facts'
 import { formatAmount } from '@/lib/core/amount'
-import { formatCount } from '@/lib/core/format'
+import { formatCount, pluralize } from '@/lib/core/format'
 import type { CorrectionPreview } from '@/lib/play/corrections/preview-correction'
 import type { SettlementPreview } from '@/lib/play/settlement/preview-settlement'
 
@@ -18,15 +18,24 @@ export function describeSettlementPreview(
   const changed = Object.entries(correction.outcomes).map(
     ([change, count]) => `${formatCount(count)} ${change}`,
   )
+  const late = describeLate(correction)
   return [
     { name: 'Open entries', value: entries > 0 ? `${formatCount(entries)}: ${open.join(', ')}` : 'None' },
     changed.length > 0
       ? {
           name: 'Settled entries',
           value: [...changed, ...describeMoney(correction.moves)].join(', '),
-          note: 'once a manager accepts the correction',
+          note: ['once a manager accepts the correction', ...late].join('; '),
         }
-      : { name: 'Settled entries', value: 'No change' },
+      : { name: 'Settled entries', value: 'No change', ...(late[0] && { note: late[0] }) },
+  ]
+}
+
+function describeLate({ lateEntries, correctionHours }: CorrectionPreview): string[] {
+  if (lateEntries === 0) return []
+  const keep = lateEntries === 1 ? 'keeps its settlement' : 'keep their settlement'
+  return [
+    `${pluralize(lateEntries, 'entry', 'entries')} settled more than ${pluralize(correctionHours, 'hour')} ago, or of a deleted account, ${keep}`,
   ]
 }
 
