@@ -9,7 +9,12 @@ import { BulkDialogView } from './bulk-dialog-view'
 let onConfirm: (given: { reason: string; typed: string }) => Promise<string | undefined>
 let onBack: (() => void) | undefined
 
-vi.spyOn(dialogs, 'Dialog').mockImplementation(({ title }) => <>{title}</>)
+vi.spyOn(dialogs, 'Dialog').mockImplementation(({ title, footer }) => (
+  <>
+    {title}
+    <footer>{footer}</footer>
+  </>
+))
 vi.spyOn(confirmDialog, 'ConfirmDialog').mockImplementation(props => {
   ;({ onConfirm, onBack } = props)
   return (
@@ -98,7 +103,7 @@ test('the selection ends once its rows are changed, not with a change that fails
   expect(clear).not.toHaveBeenCalled()
   answer = { ok: true, result: [done] }
   expect(await confirm()).toBeUndefined()
-  expect(document.body.textContent).toBe('1 of 1 pear changed')
+  expect(document.body.textContent).toBe('1 of 1 pear changedClose')
   expect(clear).toHaveBeenCalledOnce()
 })
 
@@ -113,5 +118,30 @@ test('what would change of each row is listed before it is confirmed, and the ou
   await inAct(async () => page.render(<BulkDialogView {...dialog.props} did="approved" />))
   expect(document.body.textContent).toMatch(/Pear 1Status: open → closedRefunds \(2\)User(?:ann)bo/)
   await inAct(() => onConfirm({ reason: 'Out of season', typed: '' }))
-  expect(document.body.textContent).toBe('1 of 1 pear approved')
+  expect(document.body.textContent).toBe('1 of 1 pear approvedClose')
+})
+
+test('rows that were refused because the service was busy can be sent again, with the same reason', async () => {
+  const refused = {
+    ...done,
+    id: '2',
+    name: 'Pear 2',
+    is: 'refused',
+    message: 'Busy',
+    canRetry: true,
+  } as const
+  const other = { ...refused, id: '3', name: 'Pear 3', message: 'Rotten', canRetry: false } as const
+  const rows = ['1', '2', '3'].map(id => ({ ...plan.rows[0], id, version: `v${id}` }))
+  const sent: unknown[][] = []
+  const change = (async (input: object, typed?: string) => {
+    if (!('rows' in input)) return { ok: true, result: { ...plan, rows } }
+    sent.push([input.rows, 'reason' in input && input.reason, typed])
+    return { ok: true, result: sent.length === 1 ? [done, refused, other] : [{ ...done, id: '2' }] }
+  }) as never
+  await inAct(async () => page.render(dialogOf(change)))
+  await inAct(() => onConfirm({ reason: 'Out of season', typed: '3 pears' }))
+  expect(document.body.textContent).toBe('1 of 3 pears changed, 2 refusedTry againClose')
+  await inAct(async () => document.querySelector<HTMLElement>('footer button')?.click())
+  expect(sent[1]).toEqual([[{ id: '2', version: 'v2' }], 'Out of season', '1 pear'])
+  expect(document.body.textContent).toBe('2 of 3 pears changed, 1 refusedClose')
 })

@@ -5,10 +5,7 @@ import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog } from '@/components/ui/dialog'
 import type { Fact, Optional } from '@/components/ui/facts'
-import { Link } from '@/components/ui/link'
 import { ErrorNote } from '@/components/ui/note'
-import { StateGlyph, type StateName } from '@/components/ui/state'
-import { ValueTable } from '@/components/ui/value-table'
 import {
   type ActionResult,
   type BulkPreview,
@@ -17,6 +14,7 @@ import {
 } from '@/lib/console/action-result'
 import { formatMoney, pluralize, sentenceCase } from '@/lib/core/format'
 import type { SeenRow, SeenSelection } from '@/lib/list/schema'
+import { BulkResults, BulkRowList } from './bulk-results'
 import { type SelectedRows, toSeenSelection } from './table-row'
 
 export type BulkDialogProps<Shared> = {
@@ -63,6 +61,7 @@ export function BulkDialogView<Shared extends object>(props: BulkDialogProps<Sha
   const [plan, setPlan] = useState<BulkPreview>()
   const [error, setError] = useState('')
   const [results, setResults] = useState<readonly BulkResultRow[]>()
+  const [confirmedReason, setConfirmedReason] = useState('')
   const isAsked = useRef(false)
 
   useEffect(() => {
@@ -78,7 +77,24 @@ export function BulkDialogView<Shared extends object>(props: BulkDialogProps<Sha
   }, [selected, shared, requestKey, change])
 
   const refused = (plan?.rows ?? []).flatMap(row => (row.is === 'refused' ? { ...row, is: row.is } : []))
-  if (results) return <Results {...{ nouns, did, onClose }} rows={[...results, ...refused]} />
+  if (results && plan) {
+    const shown = [...results, ...refused.filter(({ id }) => results.every(row => row.id !== id))]
+    /** Sends the rows again that were refused because the service was busy. Returns an error. */
+    const retry = async () => {
+      const again = shown.flatMap(({ id, canRetry }) => (canRetry ? id : []))
+      const rows = plan.rows
+        .filter(({ id }) => again.includes(id))
+        .map(({ id, version }) => ({ id, version }))
+      const input = { rows, shared, requestKey, reason: confirmedReason }
+      const answer = await change(input, pluralize(rows.length, nouns.one, nouns.many)).catch(() =>
+        noResponse(),
+      )
+      if (!answer.ok) return answer.message
+      setResults([...results.filter(({ id }) => !again.includes(id)), ...answer.result])
+      return ''
+    }
+    return <BulkResults {...{ nouns, did, onClose }} rows={shown} onRetry={retry} />
+  }
   if (!plan)
     return (
       <Dialog
@@ -99,9 +115,10 @@ export function BulkDialogView<Shared extends object>(props: BulkDialogProps<Sha
         )}
       </Dialog>
     )
-  if (refused.length === plan.rows.length) return <Results {...{ nouns, did, onClose }} rows={refused} />
-  const finish = (rows: readonly BulkResultRow[]) => {
+  if (refused.length === plan.rows.length) return <BulkResults {...{ nouns, did, onClose }} rows={refused} />
+  const finish = (rows: readonly BulkResultRow[], reason: string) => {
     setResults(rows)
+    setConfirmedReason(reason)
     selected.clear()
   }
   return <Question {...props} plan={plan} refused={refused} requestKey={requestKey} onResults={finish} />
@@ -111,7 +128,7 @@ type QuestionProps<Shared> = BulkDialogProps<Shared> & {
   plan: BulkPreview
   refused: BulkResultRow[]
   requestKey: string
-  onResults: (rows: readonly BulkResultRow[]) => void
+  onResults: (rows: readonly BulkResultRow[], reason: string) => void
 }
 
 function Question<Shared extends object>(props: QuestionProps<Shared>) {
@@ -149,13 +166,13 @@ function Question<Shared extends object>(props: QuestionProps<Shared>) {
         const answer = await change({ rows, shared, requestKey, reason }, typed)
         if (!answer.ok) return Object.values(answer.errors ?? {})[0]?.[0] ?? answer.message
         hasResults.current = true
-        onResults(answer.result)
+        onResults(answer.result, reason)
       }}
     >
       {children}
       {described.length > 0 && (
         <div className="mt-3">
-          <RowList rows={described} />
+          <BulkRowList rows={described} />
         </div>
       )}
       {waiting.some(({ message }) => message || waiting.length < going.length) && (
@@ -163,7 +180,7 @@ function Question<Shared extends object>(props: QuestionProps<Shared>) {
           <p className="mb-1.5 font-medium text-ink">
             {pluralize(waiting.length, nouns.one, nouns.many)} will wait for a second manager
           </p>
-          <RowList rows={waiting} />
+          <BulkRowList rows={waiting} />
         </div>
       )}
       {refused.length > 0 && (
@@ -172,7 +189,7 @@ function Question<Shared extends object>(props: QuestionProps<Shared>) {
             {pluralize(refused.length, nouns.one, nouns.many)} cannot{' '}
             {did === 'changed' ? 'change' : `be ${did}`}
           </p>
-          <RowList rows={refused} />
+          <BulkRowList rows={refused} />
         </div>
       )}
     </ConfirmDialog>
@@ -217,78 +234,3 @@ function listMarks(rows: BulkPreview['rows']): Fact[] {
 }
 
 const maxNames = 5
-
-const order = ['refused', 'waits', 'done'] as const
-
-type ResultsProps = Pick<BulkDialogProps<object>, 'nouns' | 'onClose'> & {
-  did: string
-  rows: readonly BulkResultRow[]
-}
-
-function Results({ nouns, did, rows, onClose }: ResultsProps) {
-  const countOf = (is: BulkResultRow['is']) => rows.filter(row => row.is === is).length
-  const [refused, waiting, done] = order.map(countOf)
-  const parts = [
-    `${done} of ${pluralize(rows.length, nouns.one, nouns.many)} ${did}`,
-    ...(waiting ? [`${waiting} for a second manager`] : []),
-    ...(refused ? [`${refused} refused`] : []),
-  ]
-  const sorted = order.flatMap(is => rows.filter(row => row.is === is))
-  return (
-    <Dialog
-      onClose={onClose}
-      title={parts.join(', ')}
-      footer={
-        <Button variant="primary" onClick={onClose}>
-          Close
-        </Button>
-      }
-    >
-      <RowList rows={sorted} />
-    </Dialog>
-  )
-}
-
-type ListedRow = BulkResultRow | BulkPreview['rows'][number]
-
-const states: Record<ListedRow['is'], [StateName, string]> = {
-  ready: ['paused', 'Pending'],
-  done: ['live', 'Changed'],
-  waits: ['paused', 'Waits'],
-  refused: ['failed', 'Refused'],
-}
-
-function RowList({ rows }: { rows: readonly ListedRow[] }) {
-  return (
-    <ul className="max-h-[320px] divide-y divide-line overflow-y-auto rounded-card border border-line text-ink-soft">
-      {rows.map(row => {
-        const { id, name, href, is, message } = row
-        const [glyph, word] = states[is]
-        return (
-          <li key={id} className="grid grid-cols-[12px_minmax(0,1fr)] items-baseline gap-x-2.5 px-3 py-2">
-            <span className="self-center">
-              <StateGlyph is={glyph} />
-              <span className="sr-only">{word}</span>
-            </span>
-            <span className="min-w-0 break-words">
-              {href ? (
-                <Link href={href} target="_blank" className="font-medium text-ink hover:underline">
-                  {name}
-                </Link>
-              ) : (
-                <b className="font-medium text-ink">{name}</b>
-              )}
-              <span className="block text-12 text-muted">{message}</span>
-              {'tables' in row &&
-                row.tables?.map(table => (
-                  <div key={table.caption} className="mt-2">
-                    <ValueTable {...table} />
-                  </div>
-                ))}
-            </span>
-          </li>
-        )
-      })}
-    </ul>
-  )
-}

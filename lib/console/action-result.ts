@@ -7,8 +7,8 @@ export type ActionError = { ok: false; code: string; message: string; errors?: R
 /** What a server action of the console returns to the component that called it. */
 export type ActionResult<Result = unknown> = { ok: true; result: Result; undo?: Undo } | ActionError
 
-/** `href` is the page of the row, or where it waits. */
-type BulkRow = { id: string; name: string; href: string }
+/** `href` is the page of the row, or where it waits. `canRetry`: it is refused only because the service is busy. */
+type BulkRow = { id: string; name: string; href: string; canRetry?: boolean }
 
 /**
  * A row before a bulk change. `message` is why it is refused; of other rows, it and the tables are what would change and why it

@@ -53,10 +53,11 @@ function previewAction(bulk: BulkChange) {
       const rows = await Promise.all(
         plan.rows.map(async ({ moves: _, error, why, description = '', ...row }) => ({
           ...row,
-          message:
-            row.is === 'refused'
-              ? explain(bulk, error, { requestId: by.requestId, zone: operator.zone })
-              : [description, why ? await explainRow(why, operator) : ''].filter(Boolean).join('. '),
+          ...(row.is === 'refused'
+            ? explain(bulk, error, { requestId: by.requestId, zone: operator.zone })
+            : {
+                message: [description, why ? await explainRow(why, operator) : ''].filter(Boolean).join('. '),
+              }),
         })),
       )
       return { result: { rows, cents: Number(plan.selection.cents), limitCents: plan.limitCents } }
@@ -107,15 +108,16 @@ type ErrorReader = { requestId: string; zone: string }
 function presentOutcome(bulk: BulkChange, outcome: BulkOutcome, reader: ErrorReader): BulkResultRow {
   const { id, name, href, is } = outcome
   if (is === 'waits') return { id, name, href: '/admin/approvals', is, message: 'Waits for a second manager' }
-  if (is === 'refused') return { id, name, href, is, message: explain(bulk, outcome.error, reader) }
+  if (is === 'refused') return { id, name, href, is, ...explain(bulk, outcome.error, reader) }
   const { auditId, subject, logged } = outcome.done
   const message = auditId === null ? 'Already done' : describeDone(bulk.change, { subject, logged })
   return { id, name, href, is, message }
 }
 
 /** An unexpected error is logged, with the message for operators. */
-function explain({ change }: BulkChange, error: unknown, reader: ErrorReader): string {
+function explain({ change }: BulkChange, error: unknown, reader: ErrorReader) {
   const messages = { ...authorizationMessages, ...change.failures, ...bulkFailures }
-  const { errors, message } = toActionError(error, messages, reader)
-  return Object.values(errors ?? {})[0]?.[0] ?? message
+  const { code, errors, message } = toActionError(error, messages, reader)
+  const canRetry = code === 'ServiceBusy'
+  return { message: Object.values(errors ?? {})[0]?.[0] ?? message, ...(canRetry && { canRetry }) }
 }
