@@ -12,6 +12,12 @@ export function reviewFacts(withdrawal: ListedWithdrawal, isIdentityRequired = f
     { name: 'amount', value: cash(withdrawal.amountCents) },
     { name: 'paidTo', value: withdrawal.methodLabel },
     { name: 'isSuspended', value: isSuspended, marks: isSuspended ? ['suspended'] : [] },
+    ...(isSuspended
+      ? [
+          { name: 'suspendedUntil', value: withdrawal.suspendedUntil ?? 'lifted' },
+          { name: 'suspendedBy', value: withdrawal.suspensionReasons ?? 'not recorded' },
+        ]
+      : []),
     {
       name: 'identity',
       value: identity + required,

@@ -7,7 +7,7 @@ import type { Db } from '@/lib/db/db'
 import { defineList, rowsOf } from '@/lib/list/define-list'
 import { anyOf, anyState } from '@/lib/list/filters'
 import { dateRange } from '@/lib/list/range-filters'
-import { isSuspended } from '@/lib/people/restrictions/changes/suspension'
+import { inEffect, isSuspended, suspensionReasons } from '@/lib/people/restrictions/changes/suspension'
 import type { ListedDeposit } from './deposits-list'
 import { describeReview, type ReviewedWithdrawal } from './describe-review'
 import { methodLabel } from './payment-methods'
@@ -19,6 +19,10 @@ export type ListedWithdrawal = ReviewedWithdrawal &
   Omit<ListedDeposit, 'status' | 'reversedCents'> & {
     /** Now. */
     isSuspended: boolean
+    /** Of a suspension while this waits for the decision: null means until lifted. */
+    suspendedUntil: Date | null
+    /** By operators, each with the reason. */
+    suspensionReasons: string | null
     /** Declined by an operator: failed in the API. */
     status: WithdrawalState | 'declined'
     needsApproval: boolean
@@ -87,7 +91,12 @@ export const withdrawalsList = defineList({
   from: sql`withdrawals w`,
   id: { by: sql`w.id`, type: 'bigint' },
   select: rowsOf<ListedWithdrawal>(sql`
-    w.id::float8, w.user_id, u.username, ${isSuspended(sql`w.user_id`)} as is_suspended, w.amount_cents,
+    w.id::float8, w.user_id, u.username, ${isSuspended(sql`w.user_id`)} as is_suspended,
+    case when ${isUndecided} then (select ends_at from suspensions where user_id = w.user_id and ${inEffect}) end as suspended_until,
+    case when ${isUndecided}
+         then (select (${suspensionReasons(sql`w.user_id`, sql`s.starts_at`)}) from suspensions s where s.user_id = w.user_id and ${inEffect})
+         end as suspension_reasons,
+    w.amount_cents,
     case when ${states.declined} then 'declined' else w.status::text end as status, w.needs_approval, w.is_above_limit, w.approval_above_cents, w.recent_cents,
     w.unplayed_cents, w.given_cents, w.is_operator_involved, w.provider,
     w.is_account_changed or w.status = 'pending' and w.method_label <> '' and w.method_label <> ${methodLabel}
@@ -125,7 +134,7 @@ export const withdrawalsList = defineList({
     { key: 'status', label: 'State', onPhone: 'state' },
     { key: 'amount', label: 'Amount', isNumeric: true, onPhone: 'value' },
     { key: 'review', label: 'Review reason', onPhone: 'line' },
-    { key: 'history', label: 'Before it closed', isNumeric: true },
+    { key: 'history', label: 'History', isNumeric: true },
     { key: 'method', label: 'Method', yields: true },
     { key: 'provider', label: 'Provider', isHidden: true },
     { key: 'created', label: 'Requested', sort: 'created', onPhone: 'detail' },

@@ -50,9 +50,10 @@ const states: Record<ListedWithdrawal['status'], [StateName, string]> = {
 
 function presentWithdrawal(
   withdrawal: ListedWithdrawal,
-  { zone, now }: Reader,
+  operator: Reader & Parameters<typeof hasRole>[0],
   settings: Settings,
 ): RowOf<typeof withdrawalsList> {
+  const { zone, now } = operator
   const { id, username, amountCents, status, needsApproval, provider, methodLabel } = withdrawal
   const { isSuspended, identity, failureReason, depositedCents, withdrawnCents, createdAt, closedAt } =
     withdrawal
@@ -80,7 +81,10 @@ function presentWithdrawal(
       ...historyOf(withdrawal, { zone, now }),
       disputeIds: withdrawal.disputeIds.join(' '),
       correctionIds: withdrawal.correctionIds.join(' '),
-      reviewed: isUndecided ? JSON.stringify(listReviewed(withdrawal, { zone, now }, settings)) : null,
+      reviewed:
+        isUndecided && hasRole(operator, 'manager')
+          ? JSON.stringify(listReviewed(withdrawal, { zone, now }, settings))
+          : null,
     },
     cells: {
       withdrawal: (
@@ -118,7 +122,7 @@ function presentWithdrawal(
         </>
       ),
       history: (
-        <StackedCell under={`${formatMoney(withdrawnCents)} withdrawn`}>
+        <StackedCell under={`${formatMoney(withdrawnCents)} withdrawn${closedAt ? ' until it closed' : ''}`}>
           {formatMoney(depositedCents)} deposited
         </StackedCell>
       ),
