@@ -179,7 +179,7 @@ const reversalData = ({ depositId, userId, kind, amountCents }: Reported) => ({
 export async function collectLoans(db: Db, userId: number, cents: bigint, reason: string): Promise<void> {
   const loans = await loadOpenLoans(db, sql`lent.user_id = ${userId}`)
   const reversals = await db.rows<{ id: number; loanId: bigint }>(sql`
-    select id::float8, loan_transaction_id as loan_id from deposit_reversals
+    select id::float8, loan_transaction_id as loan_id /* not null */ from deposit_reversals
      where user_id = ${userId} and loan_transaction_id is not null order by id`)
   const reversalLoans = reversals.flatMap(({ loanId }) => loans.filter(({ id }) => id === loanId))
   const others = loans.filter(loan => !reversalLoans.includes(loan)).reverse()
