@@ -265,7 +265,7 @@ describe('the winner of a contest', () => {
     const { id, blueprint } = await openTestContest(terms)
     for (const { userId } of [friend, await makeFriend()]) await join(userId, id)
     await db.run(sql`
-      update feed_games set status = 'InProgress', started_at = now(), updated_at = now() - interval '5 minutes'
+      update feed_games set status = 'InProgress', started_at = now() - interval '5 minutes', updated_at = now() - interval '5 minutes'
        where game_id = 5 and feed_game_id = ${match}`)
     const { updatedAt } = await db.one<{ updatedAt: Date }>(sql`
       select updated_at from projections where game_id = 5 and feed_game_id = ${match}`)
