@@ -226,6 +226,7 @@ export const withdrawalRows: BulkRows<ListedWithdrawal> = {
     methodLabel: row.methodLabel,
     isAccountChanged: row.isAccountChanged,
     disputeIds: row.disputeIds,
+    lentCents: row.lentCents,
     givenCents: row.givenCents,
     unplayedCents: row.unplayedCents,
     identity: row.identity,
