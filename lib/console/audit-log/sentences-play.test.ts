@@ -49,7 +49,13 @@ const sentences: [action: string, values: { before?: object; after?: object }, s
   ],
   [
     'contest.correct',
-    { after: { paidOut: [{ bucket: 'cash', cents: 500 }], reclaimed: [], covered: [{ bucket: 'cash', cents: 500 }] } },
+    {
+      after: {
+        paidOut: [{ bucket: 'cash', cents: 500 }],
+        reclaimed: [],
+        covered: [{ bucket: 'cash', cents: 500 }],
+      },
+    },
     'corrected the standings of contest Late show, paid $5.00; the company covers $5.00',
   ],
   ['contest.keep-standings', {}, 'kept the standings of contest Late show'],
