@@ -5,7 +5,7 @@ import type { Db } from '@/lib/db/db'
 import { isLockTimeout, transaction } from '@/lib/db/transaction'
 import { lockOwners } from '@/lib/ledger/lock-wallet'
 import { loadBalances, loadBuyIns, loadPayments, replacePayment } from '@/lib/ledger/replace-payment'
-import { paymentDifference } from '@/lib/ledger/rules'
+import { type BucketAmounts, centsIn, paymentDifference } from '@/lib/ledger/rules'
 import { lockWaiting, returnWaiting } from '@/lib/payments/return-waiting'
 import { updateLevels } from '@/lib/people/engagement/levels'
 import { offerRating } from '@/lib/people/engagement/offer-rating'
@@ -36,7 +36,7 @@ export async function applyAcceptedCorrections(signal?: AbortSignal): Promise<nu
   return corrected
 }
 
-/** One page per transaction, so that an interrupted correction can continue; each entry is changed once. */
+/** Gains first, one page per transaction, so that an interrupted correction can continue; each entry is changed once. */
 async function applyCorrection(correction: AcceptedCorrection, voidHours: number, signal?: AbortSignal) {
   let corrected = 0
   for (let page = pageSize; page === pageSize; corrected += page) {
@@ -50,7 +50,10 @@ async function applyCorrection(correction: AcceptedCorrection, voidHours: number
 async function applyPage(db: Db, { id, feedGameId, figures }: AcceptedCorrection, voidHours: number) {
   const rows = await db.rows<{ entryId: number }>(sql`
     select entry_id::float8 from settlement_correction_entries
-     where correction_id = ${id} and applied_at is null order by settlement_correction_entries.entry_id limit ${pageSize} for update skip locked`)
+     where correction_id = ${id} and applied_at is null
+     order by coalesce(moves->>'cash', moves->>'bucks', moves->>'site_credits', '0')::bigint desc,
+              settlement_correction_entries.entry_id
+     limit ${pageSize} for update skip locked`)
   if (rows.length === 0) return 0
   const ids = rows.map(row => row.entryId)
   const entries = await lockSettledEntries(db, ids)
@@ -84,19 +87,30 @@ async function applyPage(db: Db, { id, feedGameId, figures }: AcceptedCorrection
   return rows.length
 }
 
-/** Replaces payments that differ. Returns the shortfall by entry that the company lent. The balances must be locked. */
+/** What the entry gains; a balance that can be negative needs no order. */
+const gainOf = (moves: BucketAmounts) =>
+  Number(centsIn(moves, 'cash') || centsIn(moves, 'bucks') || centsIn(moves, 'site_credits'))
+
+/**
+ * Replaces payments that differ, gains first, so that they cover losses of the same user. Returns the shortfall by entry that
+ * the company lent. The balances must be locked.
+ */
 async function replacePayments(db: Db, graded: readonly GradedEntry[], reason: string) {
   const ids = graded.map(one => one.entry.id)
   const [payments, buyIns] = [await loadPayments(db, 'pickem', ids), await loadBuyIns(db, 'pickem', ids)]
   const userIds = graded.map(one => one.entry.userId)
   const balances = await loadBalances(db, userIds)
   const shortfalls = new Map<number, bigint>()
-  for (const one of graded) {
-    const { id, userId, settlement } = one.entry
-    const before = payments.get(id)
-    const after = paymentAmounts(one, buyIns.get(id))
-    const kind = one.outcome === 'won' ? ('payout' as const) : ('refund' as const)
+  const replaced = graded.map(one => {
+    const before = payments.get(one.entry.id)
+    const after = paymentAmounts(one, buyIns.get(one.entry.id))
     const moves = paymentDifference(before?.amounts ?? [], after)
+    return { ...one, before, after, moves }
+  })
+  for (const one of replaced.toSorted((a, b) => gainOf(b.moves) - gainOf(a.moves))) {
+    const { id, userId, settlement } = one.entry
+    const { before, after, moves } = one
+    const kind = one.outcome === 'won' ? ('payout' as const) : ('refund' as const)
     if (moves.length === 0 && (!before || before.kind === kind)) continue
     await returnWaiting(db, userId, moves, balances.get(userId))
     const entry = { pickemEntryId: id }

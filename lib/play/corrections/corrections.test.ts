@@ -14,6 +14,7 @@ import { makeUndecidedWithdrawal } from '@/lib/payments/testing/payments'
 import { findWithdrawals } from '@/lib/payments/withdrawals-list'
 import { fund } from '@/lib/people/testing/users'
 import { findEntry } from '@/lib/play/entries/find-entry'
+import { listPlayers } from '@/lib/play/entries/list-players'
 import type { Slip } from '@/lib/play/entries/rules'
 import { changeResult } from '@/lib/play/feed/edit-result'
 import { settleDue } from '@/lib/play/settlement/settle-due'
@@ -350,6 +351,38 @@ describe('money spent since settlement', () => {
     })
     expect(await allBalancesOf(userId)).toMatchObject({ cash: 0n })
     expect(await shortfallsOf(userId)).toBe(-500n)
+  })
+
+  it('is covered by what the same correction pays the user', async () => {
+    const { userId, entry, slip } = await makePicker()
+    const first = slip()
+    const feedGameId = first.players[0]?.feed_game_id ?? 0
+    const teammate = (await listPlayers(userId, entry)).find(
+      player => player.feedGameId === feedGameId && player.feedPlayerId !== first.players[0]?.feed_player_id,
+    )
+    if (!teammate) throw new Error('The match has one player')
+    const { feedPlayerId, projection } = teammate
+    const their = { feed_player_id: feedPlayerId, feed_game_id: feedGameId, projection: Number(projection) }
+    const second = { ...first, players: [their, ...first.players.slice(1)] }
+    const [winner, loser] = [await enterSlip(userId, first), await enterSlip(userId, second)]
+    await importPayload({ results: resultsFor(second, 'L') }, second.game_id)
+    await finishMatches(first, 'WWW')
+    await settleDue()
+    expect([(await entryOf(winner)).outcome, (await entryOf(loser)).outcome]).toEqual(['won', 'lost'])
+    await fund(userId, 'cash', -((await allBalancesOf(userId)).cash ?? 0n))
+    const waiting = await makeUndecidedWithdrawal(userId, 2_500n)
+    await importPayload({ results: [...resultsFor(first, 'L'), ...resultsFor(second, 'W')] }, first.game_id)
+    await settleDue()
+    const correction = await openOf(first)
+    expect(await getCorrection(correction.id, unmasked)).toMatchObject({
+      entries: 2,
+      shortUsers: [],
+      returned: [],
+    })
+    await accept(correction.id)
+    expect([(await entryOf(winner)).outcome, (await entryOf(loser)).outcome]).toEqual(['lost', 'won'])
+    expect(await findWithdrawals([waiting])).toMatchObject([{ status: 'pending' }])
+    expect([(await allBalancesOf(userId)).cash, await shortfallsOf(userId)]).toEqual([0n, 0n])
   })
 
   it('that an open correction would take is not paid before the decision', async () => {
