@@ -23,16 +23,22 @@ const entryColumns = { pickem: sql`moved.pickem_entry_id`, contest: sql`moved.co
 const lentFor = { pickem: sql`lent.pickem_entry_id`, contest: sql`lent.contest_entry_id` }
 const paymentKinds = { pickem: sql`('payout', 'refund')`, contest: sql`('payout')` }
 
+/** Whether the ledger transaction `moved` paid its entry and was not reversed. */
+const isPayment = (kind: EntryKind): Sql => sql`
+  moved.kind in ${paymentKinds[kind]}
+  and not exists (select from ledger_transactions back where back.reverses_id = moved.id)`
+
 /** The payment of each entry that was not reversed; entries without one are left out. */
 export function loadPayments(db: Db, kind: EntryKind, entryIds: readonly number[]) {
-  return loadAmounts(
-    db,
-    kind,
-    entryIds,
-    sql`moved.kind in ${paymentKinds[kind]}
-        and not exists (select from ledger_transactions back where back.reverses_id = moved.id)`,
-  )
+  return loadAmounts(db, kind, entryIds, isPayment(kind))
 }
+
+/** The cash of that payment. */
+export const paidCash = (kind: EntryKind, entryId: Sql): Sql => sql`
+  coalesce((select sum(postings.amount_cents)
+              from ledger_transactions moved join postings on postings.transaction_id = moved.id
+             where ${entryColumns[kind]} = ${entryId} and postings.user_id is not null and postings.bucket = 'cash'
+               and ${isPayment(kind)}), 0)::bigint`
 
 /** Buy-in of each paid entry, by the buckets that paid. */
 export async function loadBuyIns(db: Db, kind: EntryKind, entryIds: readonly number[]) {

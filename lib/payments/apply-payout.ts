@@ -13,12 +13,14 @@ export type StoredWithdrawal = Omit<StoredDeposit, 'createdAt' | 'status'> & {
   ledgerTransactionId: bigint
 }
 
+export const selectWithdrawals = sql`
+  select id::float8, user_id, amount_cents, currency, provider, external_id, status, ledger_transaction_id /* not null */
+    from withdrawals`
+
 /** Null if it does not exist, or was recorded without a provider. */
 export async function lockWithdrawal(db: Db, id: number | null): Promise<StoredWithdrawal | null> {
   const withdrawal = await db.row<StoredWithdrawal>(sql`
-    select id::float8, user_id, amount_cents, currency, provider, external_id, status,
-           ledger_transaction_id /* not null */ from withdrawals
-     where id = ${id} and provider is not null for no key update`)
+    ${selectWithdrawals} where id = ${id} and provider is not null for no key update`)
   return withdrawal ?? null
 }
 

@@ -2,21 +2,27 @@ import sql, { type Sql } from 'sql-template-tag'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import { openLoans } from '@/lib/ledger/loans'
+import { paidCash } from '@/lib/ledger/replace-payment'
 
-/** Corrections that would take cash from the user: of entries, until they are applied, and of standings, which a job applies in seconds. */
+/**
+ * Corrections that would take cash from the user: of entries, until they are applied, and of standings, which a job applies in
+ * seconds. Those that share an entry do not take more of it than it was paid.
+ */
 const pendingOf = (userId: Sql): Sql => sql`
-  select correction_id as id, -sum((moves->>'cash')::bigint)::bigint as cents
-    from settlement_correction_entries change join settlement_corrections correction on correction.id = correction_id
-   where change.user_id = ${userId} and change.applied_at is null and correction.status in ('open', 'accepted')
-   group by correction_id having sum((moves->>'cash')::bigint) < 0
+  select id, sum(least(taken, greatest(paid - coalesce(taken_before, 0), 0)))::bigint as cents
+    from (select correction_id as id, -(moves->>'cash')::bigint as taken,
+                 ${paidCash('pickem', sql`change.entry_id`)} as paid,
+                 sum(-(moves->>'cash')::bigint) over (
+                   partition by entry_id order by correction_id rows between unbounded preceding and 1 preceding) as taken_before
+            from settlement_correction_entries change join settlement_corrections correction on correction.id = correction_id
+           where change.user_id = ${userId} and change.applied_at is null and correction.status in ('open', 'accepted')) as change
+   group by id having sum(taken) > 0
   union all
-  select null::int, entry.paid_cents - coalesce((select sum((prize->>'cents')::bigint) from jsonb_array_elements(contest_settlement_entries.prizes) as prize), 0)::bigint
-    from contest_settlement_entries
-         join contest_settlements on contest_settlements.id = settlement_id
-         join contests on contests.id = contest_settlements.contest_id
-         join contest_entries entry on entry.id = entry_id
-   where contest_settlement_entries.user_id = ${userId} and contest_settlement_entries.applied_at is null
-     and contest_settlements.kind = 'correction' and contests.kind = 'cash'`
+  select null::int, ${paidCash('contest', sql`entry_id`)}
+                    - coalesce((select sum((prize->>'cents')::bigint) from jsonb_array_elements(prizes) as prize
+                                 where prize->>'bucket' = 'cash'), 0)::bigint
+    from contest_settlement_entries join contest_settlements on contest_settlements.id = settlement_id
+   where user_id = ${userId} and contest_settlement_entries.applied_at is null and kind = 'correction'`
 
 /** Those of entries, which an operator decides. */
 export const pendingCorrectionsOf = (userId: Sql): Sql =>
@@ -38,13 +44,17 @@ export const hasCorrection = (userId: Sql): Sql => sql`
       lent.user_id = ${userId} and postings.bucket = 'cash'
       and coalesce(lent.pickem_entry_id, lent.contest_entry_id) is not null`)}))`
 
-/** Throws WithdrawalCorrecting if without this withdrawal the user's money would not cover what corrections would take. */
+/**
+ * Throws WithdrawalCorrecting if without this withdrawal the user's money would not cover what corrections would take. Returned
+ * cash of other withdrawals repays loans first.
+ */
 export async function assertNotCorrecting(db: Db, userId: number, withdrawalId: number): Promise<void> {
   const { missingCents } = await db.one<{ missingCents: bigint }>(sql`
     select ${pendingCents(sql`${userId}::int`)}
            - coalesce((select balance_cents from buckets where user_id = ${userId} and kind = 'cash'), 0)
-           - coalesce((select sum(amount_cents) from withdrawals
-                        where user_id = ${userId} and status = 'pending' and provider is not null
-                          and id <> ${withdrawalId}), 0)::bigint as missing_cents`)
+           - greatest(coalesce((select sum(amount_cents) from withdrawals
+                                 where user_id = ${userId} and status = 'pending' and provider is not null
+                                   and id <> ${withdrawalId}), 0)
+                      - ${lentCents(sql`${userId}::int`)}, 0)::bigint as missing_cents`)
   if (missingCents > 0n) throw new Failure('WithdrawalCorrecting', { missingCents: Number(missingCents) })
 }

@@ -3,10 +3,10 @@ import { type FactTable, listFacts, sumAmounts } from '@/lib/change/approval/fac
 import { groupBy } from '@/lib/core/group-by'
 import type { Db } from '@/lib/db/db'
 import type { BucketKind } from '@/lib/db/generated/enums'
-import { openLoans } from '@/lib/ledger/loans'
 import { loadBalances } from '@/lib/ledger/replace-payment'
 import { type BucketAmounts, canBeNegative, centsIn, totalCents } from '@/lib/ledger/rules'
-import { returnCash, type StoredWithdrawal } from './apply-payout'
+import { returnCash, type StoredWithdrawal, selectWithdrawals } from './apply-payout'
+import { lentCents } from './pending-corrections'
 
 /** Locks the withdrawals of the users that are not approved, as a decision does before it locks the user. */
 export async function lockWaiting(db: Db, userIds: readonly number[]): Promise<void> {
@@ -29,9 +29,7 @@ export async function returnWaiting(
   const cash = balances?.get('cash') ?? 0n
   if (taken <= cash || taken <= 0n) return
   const waiting = await db.rows<StoredWithdrawal>(sql`
-    select id::float8, user_id, amount_cents, currency, provider, external_id, status,
-           ledger_transaction_id /* not null */ from withdrawals
-     where user_id = ${userId} and status = 'pending' and provider is not null order by id desc for no key update`)
+    ${selectWithdrawals} where user_id = ${userId} and status = 'pending' and provider is not null order by id desc for no key update`)
   for (const withdrawal of waiting) {
     if ((balances?.get('cash') ?? 0n) >= taken) return
     await returnCash(db, withdrawal, 'corrected', 'A correction took money of the user back')
@@ -74,8 +72,8 @@ export async function coverFromWaiting<Lacking extends Short>(db: Db, lacking: r
      where user_id = any(${ids}::int[]) and status = 'pending' and provider is not null order by id desc`)
   const waiting = groupBy(rows, ({ userId }) => userId)
   const lent = await db.rows<{ userId: number; cents: bigint }>(sql`
-    select lent.user_id, -sum(postings.amount_cents)::bigint as cents
-    ${openLoans(sql`lent.user_id = any(${[...waiting.keys()]}::int[]) and postings.bucket = 'cash'`)} group by 1`)
+    select id as user_id, ${lentCents(sql`users.id`)} as cents /* not null */
+      from users where id = any(${[...waiting.keys()]}::int[])`)
   const loans = new Map(lent.map(({ userId, cents }) => [userId, cents]))
   const returned: Waiting[] = []
   const short = lacking.flatMap(one => {

@@ -6,6 +6,7 @@ import { isFailure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
 import { withoutIdempotency } from '@/lib/db/idempotent'
 import { rollBackAfter, transaction } from '@/lib/db/transaction'
+import { lend } from '@/lib/ledger/loans'
 import { reverseTransaction } from '@/lib/ledger/reverse-transaction'
 import { lockWithdrawal, returnCash } from '@/lib/payments/apply-payout'
 import { approveWithdrawal } from '@/lib/payments/decide-withdrawal'
@@ -397,12 +398,7 @@ describe('money spent since settlement', () => {
     const shown = await findWithdrawals([large])
     const seen = { correctionIds: [id], correctedCents: 4_000n, lentCents: 0n, hasOpenDispute: true }
     expect(shown).toMatchObject([seen])
-    const author = await makeAuthor()
-    const approve = (withdrawalId: number) =>
-      approveWithdrawal(author, { withdrawalId }, 'The user is known to us').then(
-        () => 'approved',
-        error => isFailure(error, 'WithdrawalCorrecting') && error.detail.missingCents,
-      )
+    const approve = await makeApprover()
     expect(await approve(large)).toBe(3_000)
     await fund(userId, 'cash', 2_000n)
     expect(await approve(large)).toBe(1_000)
@@ -412,6 +408,36 @@ describe('money spent since settlement', () => {
     expect(await approve(small)).toBe(1_000)
     await rejectCorrection(by, { id }, 'The league kept its result')
     expect(await approve(small)).toBe('approved')
+  })
+
+  it('that another withdrawal would repay to the company does not cover an open correction', async () => {
+    const { userId, entrySlip } = await settled('WWW')
+    await fund(userId, 'cash', -14_000n)
+    await transaction(tx =>
+      lend(tx, { userId, amounts: [{ bucket: 'cash', cents: 3_000n }], reason: 'Lent in a test' }),
+    )
+    await fund(userId, 'cash', -3_000n)
+    await makeUndecidedWithdrawal(userId, 4_000n)
+    const large = await makeUndecidedWithdrawal(userId, 5_000n)
+    await correct(entrySlip, 0, 'L')
+    const approve = await makeApprover()
+    expect(await approve(large)).toBe(3_000)
+  })
+
+  it('that two open corrections of an entry would take counts once', async () => {
+    const { userId, entrySlip } = await settled('WWW')
+    await correct(entrySlip, 0, 'N')
+    await correct(entrySlip, 1, 'L')
+    const ids = [(await openOf(entrySlip, 0)).id, (await openOf(entrySlip, 1)).id]
+    await fund(userId, 'cash', -10_001n)
+    const withdrawal = await makeUndecidedWithdrawal(userId)
+    expect(await findWithdrawals([withdrawal])).toMatchObject([
+      { correctionIds: ids, correctedCents: 4_000n, hasOpenDispute: true },
+    ])
+    const approve = await makeApprover()
+    expect(await approve(withdrawal)).toBe(1)
+    await fund(userId, 'cash', 1n)
+    expect(await approve(withdrawal)).toBe('approved')
   })
 
   it('that an open correction would take, or the company lent for one, is reviewed before it is withdrawn', async () => {
@@ -498,6 +524,16 @@ describe('money spent since settlement', () => {
     expect(await shortfallsOf(userId)).toBe(0n)
   })
 })
+
+/** Returns what approving a withdrawal comes to: approved, or the cents that corrections lack. */
+async function makeApprover() {
+  const author = await makeAuthor()
+  return (withdrawalId: number) =>
+    approveWithdrawal(author, { withdrawalId }, 'The user is known to us').then(
+      () => 'approved',
+      error => isFailure(error, 'WithdrawalCorrecting') && error.detail.missingCents,
+    )
+}
 
 const shortfallsOf = async (userId: number) =>
   (
