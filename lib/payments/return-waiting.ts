@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { type FactTable, listFacts, sumAmounts } from '@/lib/change/approval/facts'
+import { type Amount, type FactTable, listFacts, sumAmounts } from '@/lib/change/approval/facts'
 import { groupBy } from '@/lib/core/group-by'
 import type { Db } from '@/lib/db/db'
 import type { BucketKind } from '@/lib/db/generated/enums'
@@ -93,7 +93,13 @@ export async function coverFromWaiting<Lacking extends Short>(db: Db, lacking: r
 }
 
 /** For the second manager: which withdrawals are returned, and what the company covers, by the balances now. */
-export async function readReturnFacts(db: Db, moves: readonly Move[]): Promise<FactTable[]> {
+export async function readReturnFacts(
+  db: Db,
+  changes: readonly { userId: number; amounts: readonly Amount[] }[],
+): Promise<FactTable[]> {
+  const moves = changes.flatMap(({ userId, amounts }) =>
+    amounts.map(({ bucket, cents }) => ({ userId, bucket: bucket as BucketKind, cents: BigInt(cents) })),
+  )
   const { short, returned } = await previewReturns(db, moves)
   const now = { isDerived: true, isEstimate: true }
   return [

@@ -14,7 +14,7 @@ import {
 import { Failure } from '@/lib/core/failure'
 import { groupBy } from '@/lib/core/group-by'
 import type { Db } from '@/lib/db/db'
-import type { BucketKind, ContestSettlementKind } from '@/lib/db/generated/enums'
+import type { ContestSettlementKind } from '@/lib/db/generated/enums'
 import { loadBuyIns, loadPayments } from '@/lib/ledger/replace-payment'
 import { readReturnFacts } from '@/lib/payments/return-waiting'
 import { startOf } from './contest-start'
@@ -67,15 +67,7 @@ export async function readContestFacts(db: Db, run: () => Promise<unknown>): Pro
   const isRefund = contests.every(([first]) => first?.kind === 'cancellation')
   const lists = contests.flatMap(entries => listEntries(entries))
   assertListed('Prizes', isRefund ? 0 : lists.reduce((sum, { count }) => sum + count, 0))
-  const corrected = payments.flatMap(payment =>
-    payment.kind === 'correction'
-      ? differenceOf(payment).map(({ bucket, cents }) => ({
-          userId: payment.userId,
-          bucket: bucket as BucketKind,
-          cents: BigInt(cents),
-        }))
-      : [],
-  )
+  const corrected = payments.filter(({ kind }) => kind === 'correction')
   return {
     values: [],
     tables: [
@@ -92,7 +84,10 @@ export async function readContestFacts(db: Db, run: () => Promise<unknown>): Pro
         sums: [{ name: 'Paid', amounts: sumChanges(payments) }],
       }),
       ...lists,
-      ...(await readReturnFacts(db, corrected)),
+      ...(await readReturnFacts(
+        db,
+        corrected.map(payment => ({ userId: payment.userId, amounts: differenceOf(payment) })),
+      )),
     ],
   }
 }

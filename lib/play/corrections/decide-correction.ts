@@ -10,7 +10,6 @@ import { Failure } from '@/lib/core/failure'
 import { pluralize } from '@/lib/core/format'
 import { idShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
-import type { BucketKind } from '@/lib/db/generated/enums'
 import { readReturnFacts } from '@/lib/payments/return-waiting'
 import { requestSettlement } from '@/lib/play/settlement/request-settlement'
 import { sumChanges } from './list-corrections'
@@ -181,15 +180,6 @@ async function readCorrectionFacts(db: Db, id: number, run: () => Promise<unknow
     sumAmounts(Object.entries(moves).map(([bucket, cents]) => ({ bucket, cents })))
   rows.sort((one, other) => compareAmounts(differenceOf(one), differenceOf(other)))
   const isRejected = correction.status === 'rejected'
-  const moves = isRejected
-    ? []
-    : rows.flatMap(({ userId, moves }) =>
-        Object.entries(moves).map(([bucket, cents]) => ({
-          userId,
-          bucket: bucket as BucketKind,
-          cents: BigInt(cents),
-        })),
-      )
   return {
     values: [
       { name: 'match', value: correction.match },
@@ -210,7 +200,10 @@ async function readCorrectionFacts(db: Db, id: number, run: () => Promise<unknow
         sums: [{ name: 'Difference', amounts: sumAmounts(rows.flatMap(differenceOf)) }],
         isDerived: true,
       }),
-      ...(await readReturnFacts(db, moves)),
+      ...(await readReturnFacts(
+        db,
+        isRejected ? [] : rows.map(row => ({ userId: row.userId, amounts: differenceOf(row) })),
+      )),
     ],
   }
 }
