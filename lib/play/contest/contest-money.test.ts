@@ -15,6 +15,7 @@ import { post } from '@/lib/ledger/post'
 import { verifyLedger } from '@/lib/ledger/verification/verify-ledger'
 import { openList } from '@/lib/list/open-list'
 import { makeUndecidedWithdrawal } from '@/lib/payments/testing/payments'
+import { findWithdrawals } from '@/lib/payments/withdrawals-list'
 import { deleteAccount } from '@/lib/people/account/lifecycle/delete-account'
 import { excludePerson } from '@/lib/people/person/inherit-bars'
 import { fund } from '@/lib/people/testing/users'
@@ -604,6 +605,19 @@ describe('correcting', () => {
     expect(await cashOf(players)).toEqual([600n, 1_000n, 0n])
     expect(await readEndingTotals(id)).toMatchObject({ paidCents: 1_400n, coveredCents: 0n })
     expect((await verifyLedger()).findings).toEqual([])
+  })
+
+  it('that a job did not apply yet takes cash only from a prize in cash', async () => {
+    const mixed = [prizes[0], { from: 2, to: 2, cents: 400, bucket: 'site_credits' }]
+    const { id, by, players, standings } = await makeStarted(3, { prizes: mixed })
+    await completeContest(by, { id, standings }, reason)
+    await settleContests()
+    const shown = await Promise.all(players.map(({ userId }) => makeUndecidedWithdrawal(userId)))
+    const swapped = standings.map(({ entryId, place }) => ({ entryId, place: [2, 3, 1][place - 1] ?? 0 }))
+    await correctContest(by, { id, standings: swapped }, reason)
+    const taken = (await findWithdrawals(shown)).toSorted((one, other) => one.id - other.id)
+    expect(taken.map(({ correctedCents }) => correctedCents)).toEqual([1_000n, 0n, 0n])
+    await settleContests()
   })
 
   it('repays what was lent once the entry gets a prize again, as far as that covers it', async () => {
