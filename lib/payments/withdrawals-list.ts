@@ -63,9 +63,12 @@ const states = {
   canceled: sql`w.status = 'canceled'`,
 }
 
-/** `from` and `where` of withdrawals `w` that failed at the provider, or before they were sent, since a time. None waits for 90 days. */
+/**
+ * `from` and `where` of withdrawals `w` that failed at the provider, or before they were sent, since a time. None waits for 90
+ * days. Those that a correction returned are no failures.
+ */
 export const failedWithdrawals = (since: Sql): Sql =>
-  sql`from withdrawals w where ${states.failed} and w.created_at > ${since} - interval '90 days' and w.closed_at >= ${since}`
+  sql`from withdrawals w where ${states.failed} and w.stopped_for is distinct from 'corrected' and w.created_at > ${since} - interval '90 days' and w.closed_at >= ${since}`
 
 /** Why the withdrawal whose cash this transaction returned failed; null for other transactions. */
 export async function findFailureReason(returnTransactionId: number): Promise<string | null> {

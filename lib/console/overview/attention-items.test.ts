@@ -11,6 +11,7 @@ import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { transaction } from '@/lib/db/transaction'
 import { openList } from '@/lib/list/open-list'
 import { declineWithdrawal } from '@/lib/payments/decide-withdrawal'
+import { returnWaiting } from '@/lib/payments/return-waiting'
 import { failWithdrawal, makePayer, makeUndecidedWithdrawal } from '@/lib/payments/testing/payments'
 import { createOperator } from '@/lib/people/testing/operators'
 import { makeUser } from '@/lib/people/testing/users'
@@ -320,9 +321,14 @@ test('of equal tone, items with the oldest money of users that waits are first',
   ])
 })
 
-test('withdrawals that failed in the last day need attention, those that were declined do not', async () => {
+test('withdrawals that failed in the last day need attention, but not those declined or returned for corrections', async () => {
   const { userId } = await makePayer(10_000n)
   const [id, declinedId] = [await failWithdrawal(userId), await makeUndecidedWithdrawal(userId)]
+  await makeUndecidedWithdrawal(userId)
+  await transaction(async tx => {
+    const balances = new Map([['cash' as const, 0n]])
+    await returnWaiting(tx, userId, [{ bucket: 'cash', cents: -100n }], balances)
+  })
   await declineWithdrawal(await makeAuthor(), { withdrawalId: declinedId }, 'The account is not theirs')
   const { operatorId } = await createOperator()
   expect(await listed('failed withdrawals')).toMatchObject([{ count: 1, cents: 2_500 }])

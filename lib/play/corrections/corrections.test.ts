@@ -386,7 +386,7 @@ describe('money spent since settlement', () => {
     expect([(await allBalancesOf(userId)).cash, await shortfallsOf(userId)]).toEqual([0n, 0n])
   })
 
-  it('that an open correction would take is not paid before the decision', async () => {
+  it('that an open correction would take is not approved before the decision', async () => {
     const { userId, entrySlip } = await settled('WWW')
     await fund(userId, 'cash', -14_000n)
     const [small, large] = [
