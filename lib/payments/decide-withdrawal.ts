@@ -38,6 +38,8 @@ const decisionFailures = {
     'A refund or dispute of this user was opened after the page was loaded. Load the page again and review it.',
   WithdrawalUnidentified:
     'The identity of the user was rejected, or is that of a minor. Decline the withdrawal, or verify the identity first.',
+  CorrectionRequested: ({ subjects }) =>
+    `A requested correction of ${subjects.join(' and ')} can take money of this user. Decide that request first, or decline the withdrawal.`,
   WithdrawalCorrecting: ({ missingCents }) =>
     `A correction would take ${formatMoney(missingCents)} that the user has only in this withdrawal. Decide the correction first, or decline the withdrawal.`,
   OwnAccount:
@@ -49,7 +51,7 @@ const decisionFailures = {
 /**
  * Sends a withdrawal to its provider. `disputeIds` are the open disputes of the user that the operator was shown. Throws
  * WithdrawalNotFound, WithdrawalDecided, WithdrawalsHeld after a change of the account, WithdrawalUnidentified,
- * WithdrawalCorrecting and WithdrawalDisputed. Needs a second manager above the limits, and for operators who gave the money, or gave the user other money
+ * CorrectionRequested, WithdrawalCorrecting and WithdrawalDisputed. Needs a second manager above the limits, and for operators who gave the money, or gave the user other money
  * or let the user do more within 30 days. A bar alone favors no user, so its operator can still decide.
  */
 export const approveWithdrawal = change({

@@ -37,18 +37,36 @@ export const lentCents = (userId: Sql): Sql => sql`
   (select coalesce(-sum(postings.amount_cents), 0)::bigint
    ${openLoans(sql`lent.user_id = ${userId} and postings.bucket = 'cash'`)})`
 
-/** Whether a correction would take cash, or took some that the company lent. */
+/** Names of what requests would change that wait for a second manager, and that paid the user: they can take it back. */
+export const requestedCorrectionsOf = (userId: Sql): Sql => sql`
+  select subject_name from pending_approvals request
+   where request.decision is null and request.expires_at > now()
+     and (request.action = 'contest.correct'
+          and request.subject_id in (select entry.contest_id::text from contest_entries entry join contests on contests.id = entry.contest_id
+                                      where entry.user_id = ${userId} and entry.paid_cents > 0 and contests.kind = 'cash')
+          or request.action in ('result.change', 'match.change')
+          and exists (select from pickem_entries entry join pickem_entry_players pick on pick.entry_id = entry.id
+                       where entry.user_id = ${userId} and entry.paid_cents > 0 and entry.mode = 'Cash'
+                         and request.input->'gameId' = to_jsonb(pick.game_id)
+                         and request.input->'feedGameId' = to_jsonb(pick.feed_game_id)
+                         and coalesce(request.input->'feedPlayerId', to_jsonb(pick.feed_player_id)) = to_jsonb(pick.feed_player_id)))
+   order by subject_name`
+
+/** Whether a correction would take cash, took some that the company lent, or waits for a second manager. */
 export const hasCorrection = (userId: Sql): Sql => sql`
-  (${pendingCents(userId)} > 0 or exists (
+  (${pendingCents(userId)} > 0 or exists (${requestedCorrectionsOf(userId)}) or exists (
     select ${openLoans(sql`
       lent.user_id = ${userId} and postings.bucket = 'cash'
       and coalesce(lent.pickem_entry_id, lent.contest_entry_id) is not null`)}))`
 
 /**
- * Throws WithdrawalCorrecting if without this withdrawal the user's money would not cover what corrections would take. Returned
+ * Throws CorrectionRequested while a request waits that can take money of the user, and WithdrawalCorrecting if without this withdrawal the user's money would not cover what corrections would take. Returned
  * cash of other withdrawals repays loans first.
  */
 export async function assertNotCorrecting(db: Db, userId: number, withdrawalId: number): Promise<void> {
+  const requested = await db.rows<{ subjectName: string }>(requestedCorrectionsOf(sql`${userId}::int`))
+  if (requested.length > 0)
+    throw new Failure('CorrectionRequested', { subjects: requested.map(({ subjectName }) => subjectName) })
   const { missingCents } = await db.one<{ missingCents: bigint }>(sql`
     select ${pendingCents(sql`${userId}::int`)}
            - coalesce((select balance_cents from buckets where user_id = ${userId} and kind = 'cash'), 0)

@@ -36,6 +36,7 @@ export function reviewFacts(withdrawal: ListedWithdrawal, isIdentityRequired = f
     { name: 'favoredByAnOperatorWithin30Days', value: withdrawal.isOperatorInvolved },
     { name: 'accountOrMethodChanged', value: withdrawal.isAccountChanged },
     { name: 'openRefundsAndDisputes', value: withdrawal.disputeIds },
+    { name: 'requestedCorrections', value: withdrawal.requestedCorrections },
     { name: 'openCorrections', value: withdrawal.correctionIds },
     { name: 'takenByOpenCorrections', value: cash(withdrawal.correctedCents) },
     { name: 'lentByTheCompany', value: cash(withdrawal.lentCents) },

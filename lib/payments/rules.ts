@@ -35,6 +35,8 @@ declare module '@/lib/core/failure' {
     WithdrawalUnidentified: undefined
     /** A correction would take so much that the rest of the user's money does not cover. */
     WithdrawalCorrecting: { missingCents: number }
+    /** Names of the contests, matches or players that requests would correct. */
+    CorrectionRequested: { subjects: string[] }
     PaymentEventNotFound: undefined
     PaymentEventBodyGone: undefined
     PaymentCaseNotFound: undefined

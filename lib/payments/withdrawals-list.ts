@@ -11,7 +11,13 @@ import { inEffect, isSuspended, suspensionReasons } from '@/lib/people/restricti
 import type { ListedDeposit } from './deposits-list'
 import { describeReview, type ReviewedWithdrawal } from './describe-review'
 import { methodLabel } from './payment-methods'
-import { hasCorrection, lentCents, pendingCents, pendingCorrectionsOf } from './pending-corrections'
+import {
+  hasCorrection,
+  lentCents,
+  pendingCents,
+  pendingCorrectionsOf,
+  requestedCorrectionsOf,
+} from './pending-corrections'
 import { hasOpenDispute, openDisputesOf } from './resolve-case'
 import type { WithdrawalState } from './rules'
 
@@ -30,6 +36,8 @@ export type ListedWithdrawal = ReviewedWithdrawal &
     disputeIds: number[]
     /** Corrections that would take cash, while this waits for the decision, and how much. */
     correctionIds: number[]
+    /** What requests that wait for a second manager would correct. */
+    requestedCorrections: string[]
     correctedCents: bigint
     /** What the company lent the user and did not collect, while this waits for the decision. */
     lentCents: bigint
@@ -108,6 +116,7 @@ export const withdrawalsList = defineList({
       as has_open_dispute,
     case when ${isUndecided} then array(${openDisputesOf(sql`w.user_id`)}) else '{}' end as dispute_ids,
     case when ${isUndecided} then array(${pendingCorrectionsOf(sql`w.user_id`)}) else '{}' end as correction_ids,
+    case when ${isUndecided} then array(${requestedCorrectionsOf(sql`w.user_id`)}) else '{}' end as requested_corrections,
     case when ${isUndecided} then ${pendingCents(sql`w.user_id`)} else 0 end as corrected_cents,
     case when ${isUndecided} then ${lentCents(sql`w.user_id`)} else 0 end as lent_cents,
     case when w.status = 'pending' then coalesce(${methodLabel}, w.method_label) else w.method_label end as method_label,

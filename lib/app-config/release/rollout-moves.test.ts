@@ -17,6 +17,7 @@ import {
   steer,
 } from '@/lib/app-config/testing/release-rollouts'
 import { actOrRequest } from '@/lib/change/approval/act-or-request'
+import { previewApproval } from '@/lib/console/approval/decide-approval'
 import { revertChange, undoChange } from '@/lib/console/audit-log/revert'
 import { decideAsShown } from '@/lib/console/testing/approve'
 import { db } from '@/lib/db/client'
@@ -86,6 +87,28 @@ describe('operators', () => {
     expect(await readRollout(id)).toMatchObject({ percent: 20, state: 'rollout' })
     await decideAsShown(second, { id: outcome.approvalId, decision: 'approved' })
     expect(await readRollout(id)).toMatchObject({ percent: 100, state: 'current' })
+  })
+
+  test('ask the second manager to force devices, if the release is forced', async () => {
+    const { id } = await createTestRelease(
+      '4.1.0',
+      { publishAt: 'now', rollout, forceUpdate: true },
+      confirmed('iOS 4.1.0'),
+    )
+    const { updatedAt } = (await loadRelease(id)).release
+    const outcome = await actOrRequest(
+      await createOperator(),
+      advanceRollout,
+      { id, updatedAt, move: 'complete' },
+      reason,
+    )
+    if (!outcome.waits) throw new Error('it did not wait')
+    const { phrase } = await db.one<{ phrase: string }>(sql`
+      select after->>'request' as phrase from audit_rows
+       where subject_id = ${String(id)} and after->>'wanted' = 'release.advance'`)
+    expect(phrase).toMatch(/^Force \d+ devices? to update before the plan does$/)
+    const { facts } = await previewApproval(await createOperator(), outcome.approvalId)
+    expect(facts.values).toContainEqual({ name: 'forceUpdate', value: true })
   })
 
   test('cannot complete a rollout with an approval from before it was stopped', async () => {

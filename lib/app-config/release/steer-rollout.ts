@@ -1,15 +1,19 @@
 import { z } from 'zod'
+import { readRecordedFacts } from '@/lib/change/approval/facts'
 import { findLatestChange } from '@/lib/change/audit/assert-fresh'
 import { type Act, change } from '@/lib/change/change'
 import { Failure } from '@/lib/core/failure'
 import { idShape, instantShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
+import type { Transaction } from '@/lib/db/transaction'
+import { countAffected, formatDevices } from './affected-builds'
+import { countBuildsIn } from './count-builds'
 import { assertForcedRolloutGoesOn } from './release-conflicts'
 import { releaseFailures } from './release-failures'
 import { releaseReverter } from './release-reverter'
 import { findRollouts, isComplete, moveRollout, type RolloutMove, rolloutMoves } from './rollout-rules'
 import { forcesMore, publishedReleases, replaceRelease, type StoredRelease } from './rules'
-import { getRelease, lockReleases, releaseSubject, storeRelease } from './stored-releases'
+import { getRelease, lockReleases, readStoredReleases, releaseSubject, storeRelease } from './stored-releases'
 
 /** Every move throws RolloutMoved, RolloutNotInProgress and RolloutMoveImpossible. */
 const rolloutPolicy = {
@@ -37,11 +41,30 @@ export const advanceRollout = change({
   subject: (db, { id }) => releaseSubject(db, id),
   run: (db, { move, ...ref }, act) => steer(db, ref, move, act),
   approval: {
-    phrase: 'Offer to all users before the plan does',
-    question: (_, name) => `Offer ${name} to all users before its plan does?`,
+    phrase: ({ forcedDevices }) =>
+      forcedDevices === undefined
+        ? 'Offer to all users before the plan does'
+        : `Force ${formatDevices(forcedDevices)} to update before the plan does`,
+    question: ({ forcedDevices }, name) =>
+      forcedDevices === undefined
+        ? `Offer ${name} to all users before its plan does?`
+        : `Force ${formatDevices(forcedDevices)} to update to ${name} before its plan does?`,
     keyOf: ({ id }) => id,
+    about: (db, { id }) => countForced(db, id),
+    async facts(db, input, run) {
+      const { forceUpdate } = getRelease((await readStoredReleases(db)).releases, input.id)
+      const { values, tables } = await readRecordedFacts(db, input, run)
+      return { values: [...values, ...(forceUpdate ? [{ name: 'forceUpdate', value: true }] : [])], tables }
+    },
   },
 })
+
+/** Devices below a forced release, also those that its share makes update already. */
+async function countForced(db: Transaction, id: number): Promise<{ forcedDevices?: number }> {
+  const release = getRelease((await readStoredReleases(db)).releases, id)
+  if (!release.forceUpdate) return {}
+  return { forcedDevices: countAffected(await countBuildsIn(db), release).affectedDevices }
+}
 
 /** Goes on with the same users. */
 export const resumeRollout = change({

@@ -14,6 +14,7 @@ import { transaction } from '@/lib/db/transaction'
 import { post } from '@/lib/ledger/post'
 import { verifyLedger } from '@/lib/ledger/verification/verify-ledger'
 import { openList } from '@/lib/list/open-list'
+import { approveWithdrawal } from '@/lib/payments/decide-withdrawal'
 import { makeUndecidedWithdrawal } from '@/lib/payments/testing/payments'
 import { findWithdrawals } from '@/lib/payments/withdrawals-list'
 import { deleteAccount } from '@/lib/people/account/lifecycle/delete-account'
@@ -607,6 +608,25 @@ describe('correcting', () => {
     expect((await verifyLedger()).findings).toEqual([])
   })
 
+  it('that waits for a second manager holds withdrawals of users whom the contest paid', async () => {
+    const { id, by, players, standings } = await makeStarted()
+    await completeContest(by, { id, standings }, reason)
+    await settleContests()
+    const withdrawals = []
+    for (const { userId } of players) withdrawals.push(await makeUndecidedWithdrawal(userId, 1_200n))
+    const swapped = standings.map(({ entryId, place }) => ({ entryId, place: [2, 1, 3][place - 1] ?? 0 }))
+    const approvalId = await requestChange(by, correctContest, { id, standings: swapped }, reason)
+    const approve = (withdrawalId: number | undefined) =>
+      makeAuthor().then(author => approveWithdrawal(author, { withdrawalId: withdrawalId ?? 0 }, reason))
+    const [first, second, third] = withdrawals
+    for (const paid of [first, second]) await expect(approve(paid)).rejects.toThrow('CorrectionRequested')
+    await approve(third)
+    const [shown] = await findWithdrawals([first ?? 0])
+    expect(shown).toMatchObject({ requestedCorrections: [expect.any(String)] })
+    await decideAsShown(await makeAuthor(), { id: approvalId, decision: 'rejected', reason })
+    await approve(second)
+  })
+
   it('that a job did not apply yet takes cash only from a prize in cash', async () => {
     const mixed = [prizes[0], { from: 2, to: 2, cents: 400, bucket: 'site_credits' }]
     const { id, by, players, standings } = await makeStarted(3, { prizes: mixed })
@@ -615,8 +635,9 @@ describe('correcting', () => {
     const shown = await Promise.all(players.map(({ userId }) => makeUndecidedWithdrawal(userId)))
     const swapped = standings.map(({ entryId, place }) => ({ entryId, place: [2, 3, 1][place - 1] ?? 0 }))
     await correctContest(by, { id, standings: swapped }, reason)
-    const taken = (await findWithdrawals(shown)).toSorted((one, other) => one.id - other.id)
-    expect(taken.map(({ correctedCents }) => correctedCents)).toEqual([1_000n, 0n, 0n])
+    const found = await findWithdrawals(shown)
+    const taken = players.map(({ userId }) => found.find(one => one.userId === userId)?.correctedCents)
+    expect(taken).toEqual([1_000n, 0n, 0n])
     await settleContests()
   })
 

@@ -16,6 +16,9 @@ export const POST = qaTool(
       WithdrawalsHeld: fields({ user_id: ['Withdrawals are held after a change of the account.'] }),
       WithdrawalDisputed: fields({ user_id: ['The user has open disputes: decide it in the console.'] }),
       WithdrawalUnidentified: fields({ user_id: ['The identity of the user was rejected.'] }),
+      CorrectionRequested: fields({
+        user_id: ['A requested correction can take money of the user: decide that first.'],
+      }),
       WithdrawalCorrecting: fields({ user_id: ['A correction would take its money: decide that first.'] }),
       WithdrawalDecided: fields({ user_id: ['The withdrawal was decided at the same time.'] }),
       SecondManagerNeeded: fields({ user_id: ['It needs a second manager: decide it in the console.'] }),

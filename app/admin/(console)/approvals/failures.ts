@@ -78,6 +78,8 @@ export const approvalFailures = {
     'A refund or dispute of the user was opened after the request. Reject the request and request again.',
   WithdrawalUnidentified:
     'The identity of the user was rejected, or is that of a minor. Reject the request, or verify the identity first.',
+  CorrectionRequested: ({ subjects }: { subjects: string[] }) =>
+    `A requested correction of ${subjects.join(' and ')} can take money of the user. Decide that request first, or reject this one.`,
   WithdrawalCorrecting: ({ missingCents }: { missingCents: number }) =>
     `A correction would take ${formatMoney(missingCents)} that the user has only in this withdrawal. Decide the correction first, or reject the request.`,
   OwnAccount: 'You or the requester are involved with this user. A manager who is not involved must decide.',
