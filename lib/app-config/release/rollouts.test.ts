@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   changeTestRelease,
   confirmed,
@@ -32,6 +32,7 @@ import { openList } from '@/lib/list/open-list'
 import { createOperator } from '@/lib/people/testing/operators'
 import { findRelease } from './list-releases'
 import { releasesList } from './releases-list'
+import * as calls from './rollout-calls'
 import { runRollouts } from './run-rollouts'
 import { createRelease } from './save-release'
 import { holdRollout } from './steer-rollout'
@@ -304,6 +305,28 @@ describe('the plan', () => {
       { action: 'release.advance', authorName: 'Worker' },
       { action: 'release.advance', authorName: 'Worker' },
     ])
+  })
+
+  test('of an older release ends with the newer one that completes in the same run', async () => {
+    const older = await publishInStages()
+    const newer = await createTestRelease('4.2.0', { publishAt: 'now', rollout })
+    await steer(newer.id, 'advance')
+    for (const id of [older, newer.id]) await ageStage(id, 48)
+    expect([await runRollouts(), await runRollouts()]).toEqual([1, 0])
+    expect(await readRollout(newer.id)).toMatchObject({ percent: 100, state: 'current' })
+    expect(await readRollout(older)).toMatchObject({ percent: 1, rollout: 'running', state: 'replaced' })
+  })
+
+  test('of a release is carried out although the one of another release fails', async () => {
+    const older = await publishInStages()
+    const newer = await createTestRelease('4.2.0', { publishAt: 'now', rollout })
+    for (const id of [older, newer.id]) await ageStage(id, 24 * 30)
+    const read = vi.spyOn(calls, 'readRolloutHealth').mockRejectedValueOnce(new Error('deadlock'))
+    await expect(runRollouts()).rejects.toThrow('1 rollout could not be changed: Error: deadlock')
+    read.mockRestore()
+    expect([(await readRollout(newer.id)).percent, (await readRollout(older)).percent]).toEqual([1, 20])
+    expect(await runRollouts()).toBe(1)
+    expect(await readRollout(newer.id)).toMatchObject({ percent: 20 })
   })
 
   test('does not go on while it is held or stopped', async () => {
