@@ -11,8 +11,12 @@ let container: HTMLElement
 let root: ReturnType<typeof createRoot>
 
 function Page({ input }: { input: string | null }) {
-  const { result, error, isCurrent } = useAnswer(ask, input)
-  return <p>{[result, error, isCurrent ? 'current' : 'asking'].filter(Boolean).join(', ')}</p>
+  const { result, error, refusal, isCurrent } = useAnswer(ask, input)
+  return (
+    <p>
+      {[result, error, refusal && 'refused', isCurrent ? 'current' : 'asking'].filter(Boolean).join(', ')}
+    </p>
+  )
 }
 
 function inAct(work: () => Promise<void>): Promise<void> {
@@ -81,4 +85,15 @@ test('an error is shown beside the last result, until the next one', async () =>
   await show('3')
   await wait(400)
   expect(container.textContent).toBe('3 of 2, current')
+})
+
+test.each([
+  ['WindowOverlaps', 'refused'],
+  ['ServiceBusy', ''],
+  ['UnexpectedError', ''],
+])('an answer %s is an error of the input only if the change would be refused too', async (code, shown) => {
+  ask.mockResolvedValueOnce({ ok: false, code, message: 'No.' })
+  await show('1')
+  await wait(0)
+  expect(container.textContent).toBe(['No.', shown, 'current'].filter(Boolean).join(', '))
 })

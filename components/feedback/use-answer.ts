@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import { type ActionResult, noResponse } from '@/lib/console/action-result'
+import { type ActionError, type ActionResult, noResponse } from '@/lib/console/action-result'
 
 const debounceMs = 350
 
@@ -12,8 +12,18 @@ type Options = {
   unanswered?: string
 }
 
-/** `result` stays until the next one; `isCurrent`: result or error are those of the input. */
-type Answer<Result> = { result?: Result; error?: string | undefined; isCurrent: boolean }
+/**
+ * `result` stays until the next one; `isCurrent`: result or error are those of the input. `refusal` is an error by which the
+ * change itself would be refused too; one of a busy or unavailable service is not.
+ */
+type Answer<Result> = {
+  result?: Result
+  error?: string | undefined
+  refusal?: string | undefined
+  isCurrent: boolean
+}
+
+const serviceErrors = ['NoResponse', 'ServiceBusy', 'UnexpectedError']
 
 /** What an action that only reads answers for the input: first when rendered, then while typing pauses. Null asks nothing. */
 export function useAnswer<Input, Result>(
@@ -34,7 +44,7 @@ export function useAnswer<Input, Result>(
         const got = await ask(JSON.parse(sent)).catch(() => noResponse(unanswered))
         if (!isLatest) return
         if (got.ok) setAnswer({ key, result: got.result })
-        else setAnswer(last => ({ ...last, key, error: got.message }))
+        else setAnswer(last => ({ ...last, key, ...describeError(got) }))
       },
       wasAsked.current ? debounceMs : 0,
     )
@@ -46,3 +56,8 @@ export function useAnswer<Input, Result>(
   const { key: answered, ...known } = answer
   return { ...known, isCurrent: answered === key }
 }
+
+const describeError = ({ code, message }: ActionError) => ({
+  error: message,
+  refusal: serviceErrors.includes(code) ? undefined : message,
+})

@@ -34,7 +34,10 @@ export async function runRollouts(): Promise<number> {
       errors.push(error)
     }
   if (errors.length > 0)
-    throw new AggregateError(errors, `${pluralize(errors.length, 'rollout')} could not be changed: ${errors[0]}`)
+    throw new AggregateError(
+      errors,
+      `${pluralize(errors.length, 'rollout')} could not be changed: ${errors[0]}`,
+    )
   return changed
 }
 

@@ -71,3 +71,8 @@ test('a revert that would be refused cannot be confirmed, and shows why', async 
   preview.mockResolvedValueOnce({ ok: false, code: 'SecondManagerNeeded', message })
   expect(await openRevert(null)).toContain(message)
 })
+
+test('a revert can be confirmed if the service was too busy to check it', async () => {
+  preview.mockResolvedValueOnce({ ok: false, code: 'ServiceBusy', message: 'The service is busy.' })
+  expect(await openRevert(null)).toBe('Status: Active → Paused')
+})

@@ -35,7 +35,7 @@ export function ComparisonView(props: Props) {
   const [isComparing, setIsComparing] = useState(false)
   const [isConfirming, setIsConfirming] = useState(false)
   const pauseFacts = usePauseFacts(isConfirming ? pausedGameId : null)
-  const { error: refusal } = useAnswer(previewRevert, isConfirming ? { auditId } : null, { unanswered: '' })
+  const { refusal } = useAnswer(previewRevert, isConfirming ? { auditId } : null)
   return (
     <>
       {fields.length > 0 ? (

@@ -19,9 +19,7 @@ const values = {
   platforms: ['ios' as const],
 }
 
-test('a window that would be refused cannot be confirmed, and shows why when the dialog opens', async () => {
-  const message = 'Another window closes the app from 08:30 to 10:00.'
-  preview.mockResolvedValue({ ok: false, code: 'WindowOverlaps', message })
+async function open() {
   act(() =>
     page.render(
       <WindowDialog
@@ -37,6 +35,22 @@ test('a window that would be refused cannot be confirmed, and shows why when the
   )
   await inAct(() => new Promise(resolve => setTimeout(resolve, 20)))
   expect(preview).toHaveBeenCalledWith({ edited: null, form: values })
+}
+
+test('a window that would be refused cannot be confirmed, and shows why when the dialog opens', async () => {
+  const message = 'Another window closes the app from 08:30 to 10:00.'
+  preview.mockResolvedValue({ ok: false, code: 'WindowOverlaps', message })
+  await open()
   expect(document.querySelector('output')?.dataset.blocked).toBe('true')
   expect(document.querySelector('[role=alert]')?.textContent).toBe(message)
 })
+
+test.each(['ServiceBusy', 'UnexpectedError'])(
+  'a window can be confirmed after a preview that answers %s',
+  async code => {
+    preview.mockResolvedValue({ ok: false, code, message: 'The service is busy.' })
+    await open()
+    expect(document.querySelector('output')?.dataset.blocked).toBe('false')
+    expect(document.querySelector('[role=alert]')).toBeNull()
+  },
+)

@@ -26,7 +26,7 @@ export function WindowDialog({ name, edited, values, impact, impactError, onClos
   const { now, zone } = useClock()
   const { startsAt, endsAt, message } = values
   const from = startsAt === 'now' ? 'now' : `from ${formatDateTime(new Date(startsAt), zone, now)}`
-  const { error: refusal } = useAnswer(previewWindow, { edited, form: values }, { unanswered: '' })
+  const { refusal } = useAnswer(previewWindow, { edited, form: values })
   const users = impact ? ` for ${pluralize(impact.users, 'user')}${impact.otherUsers}` : ''
   return (
     <ConfirmDialog
