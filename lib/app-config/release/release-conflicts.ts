@@ -12,8 +12,8 @@ import {
 /**
  * On each platform, published versions never decrease and consecutive releases differ. A version can have only one draft
  * or scheduled release. Drafts are checked for the latter only. A rollout needs a release that all users get before it,
- * and ends before its version is published again. An optional release does not end a forced rollout.
- * Throws ReleasePending, ReleaseOutOfOrder, ReleaseUnchanged, RolloutNeedsBase, RolloutInProgress, ForcedRolloutEnds.
+ * and ends before its version is published again.
+ * Throws ReleasePending, ReleaseOutOfOrder, ReleaseUnchanged, RolloutNeedsBase, RolloutInProgress.
  */
 export function assertNoReleaseConflict(release: StoredRelease, all: readonly StoredRelease[], now: Date) {
   const others = all.filter(other => other.id !== release.id && other.platform === release.platform)
@@ -34,37 +34,48 @@ export function assertNoReleaseConflict(release: StoredRelease, all: readonly St
     const { id, rolloutState: state } = rollout
     throw new Failure('RolloutInProgress', { id, name: formatReleaseName(rollout), state })
   }
-  assertForcedRolloutGoesOn({ ...release, publishAt }, all, now)
 }
 
 /**
- * Publishing never lowers a minimum version, so an optional release cannot follow a forced rollout that goes on, whether
- * it is scheduled or rolled out itself. Throws ForcedRolloutEnds.
+ * Publishing never lowers a minimum version, so no change lets an optional release follow a forced rollout that goes on,
+ * whether it is scheduled or rolled out itself. Throws ForcedRolloutEnds.
  */
-export function assertForcedRolloutGoesOn(
-  release: PublishedRelease,
-  all: readonly StoredRelease[],
+export function assertForcedRolloutsGoOn(
+  before: readonly StoredRelease[],
+  after: readonly StoredRelease[],
   now: Date,
 ): void {
-  const published = publishedReleases(all).filter(other => other.platform === release.platform)
-  const hasEnded = (rollout: PublishedRelease) =>
-    published.some(
-      other =>
-        other.id !== rollout.id &&
-        isComplete(other) &&
-        other.publishAt <= now &&
-        other.publishAt >= rollout.publishAt,
-    )
-  for (const other of published) {
-    if (other.id === release.id) continue
-    const [rollout, newer] = other.publishAt > release.publishAt ? [release, other] : [other, release]
-    if (isComplete(rollout) || !rollout.forceUpdate || rollout.rolloutState === 'stopped') continue
-    if (newer.forceUpdate || newer.rolloutState === 'stopped' || hasEnded(rollout)) continue
+  const formerly = findForcedRolloutEnds(before)
+  const complete = publishedReleases(before).filter(other => isComplete(other) && other.publishAt <= now)
+  const hasEnded = ({ id, platform, publishAt }: PublishedRelease) =>
+    complete.some(other => other.id !== id && other.platform === platform && other.publishAt >= publishAt)
+  for (const { rollout, by } of findForcedRolloutEnds(after)) {
+    const isKnown = formerly.some(end => end.rollout.id === rollout.id && end.by.id === by.id)
+    if (isKnown || hasEnded(rollout)) continue
     throw new Failure('ForcedRolloutEnds', {
       rollout: formatReleaseName(rollout),
-      by: formatReleaseName(newer),
+      by: formatReleaseName(by),
+      isNewRollout: !publishedReleases(before).some(
+        other => other.id === rollout.id && isForcedRollout(other),
+      ),
     })
   }
+}
+
+const isForcedRollout = (release: PublishedRelease) =>
+  release.forceUpdate && !isComplete(release) && release.rolloutState !== 'stopped'
+
+/** Forced rollouts with the first optional release after them, unless a complete forced one ends them before it. */
+function findForcedRolloutEnds(releases: readonly StoredRelease[]) {
+  const published = publishedReleases(releases)
+  return published.flatMap((rollout, index) => {
+    if (!isForcedRollout(rollout)) return []
+    const newer = published.slice(0, index).filter(({ platform }) => platform === rollout.platform)
+    const by = newer.findLast(
+      other => isComplete(other) || !(other.forceUpdate || other.rolloutState === 'stopped'),
+    )
+    return by && !by.forceUpdate ? { rollout, by } : []
+  })
 }
 
 function assertNotPending(release: StoredRelease, others: readonly StoredRelease[], now: Date) {

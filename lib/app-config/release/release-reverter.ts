@@ -1,6 +1,10 @@
 import { type LoggedChange, parseTimestamp, type Reverter } from '@/lib/change/audit/reverter'
 import { Failure } from '@/lib/core/failure'
-import { assertNoReleaseConflict, assertPlatformKeepsVersion } from './release-conflicts'
+import {
+  assertForcedRolloutsGoOn,
+  assertNoReleaseConflict,
+  assertPlatformKeepsVersion,
+} from './release-conflicts'
 import { stopRevivedRollouts } from './revived-rollouts'
 import { beginOfStage, describeStaysStopped, extendsRollout, isComplete } from './rollout-rules'
 import {
@@ -46,6 +50,7 @@ export const releaseReverter: Reverter = {
     const revived = stopRevivedRollouts(releases, changed, now)
     const releasesAfter = revived.reduce(replaceRelease, changed)
     if (!former.withdrawnAt) assertNoReleaseConflict(former, releases, now)
+    assertForcedRolloutsGoOn(releases, releasesAfter, now)
     assertPlatformKeepsVersion(present, releases, releasesAfter, now)
     if (forcesMore(releases, releasesAfter, now)) throw new Failure('RevertLocksOut')
     // A stage of a forced release stops fewer builds than the complete one.

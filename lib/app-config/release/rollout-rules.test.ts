@@ -3,6 +3,7 @@ import { findStopReason, outcomeOf } from './rollout-calls'
 import {
   beginOfStage,
   completeRollout,
+  describeForcedRolloutEnd,
   describeMoved,
   describeRollout,
   extendsRollout,
@@ -340,4 +341,14 @@ test('a moved rollout reads with the operator, the time, the state and the reaso
     'Bea stopped this rollout at 06:22. It is now stopped at 5%: Crashes at start. Nothing was changed.',
     'Bea advanced this rollout at 06:22. It is now running at 5%. Nothing was changed.',
   ])
+})
+
+test('the end of a forced rollout is avoided by a change of that rollout only if it exists', () => {
+  const end = { rollout: 'iOS 4.2.0', by: 'iOS 4.3.0' }
+  expect(describeForcedRolloutEnd({ ...end, isNewRollout: false })).toBe(
+    'iOS 4.3.0 is optional and would end the forced rollout of iOS 4.2.0. Force iOS 4.3.0 too, or complete, stop or withdraw iOS 4.2.0 first.',
+  )
+  expect(describeForcedRolloutEnd({ ...end, isNewRollout: true })).toBe(
+    'iOS 4.3.0 is optional and would end the forced rollout of iOS 4.2.0. Force iOS 4.3.0 too, or withdraw it first.',
+  )
 })

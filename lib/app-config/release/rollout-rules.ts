@@ -18,8 +18,11 @@ declare module '@/lib/core/failure' {
       reason: string
     }
     RolloutMoveImpossible: { state: RolloutState }
-    /** Publishing the optional release `by` to all users would let builds in again that the rollout stops. */
-    ForcedRolloutEnds: { rollout: string; by: string }
+    /**
+     * Publishing the optional release `by` would let builds in again that the rollout stops. `isNewRollout`: the change
+     * would begin, force or resume the rollout.
+     */
+    ForcedRolloutEnds: { rollout: string; by: string; isNewRollout: boolean }
     /** Reverting asks for no confirmation, so it never offers a release to more users. */
     RevertExtendsRollout: undefined
   }
@@ -32,8 +35,10 @@ export const describeRollout = ({ name, state }: FailureDetails['RolloutInProgre
     stopped: `The rollout of ${name} is stopped. Withdraw that release first, or resume and complete its rollout.`,
   })[state]
 
-export const describeForcedRolloutEnd = ({ rollout, by }: FailureDetails['ForcedRolloutEnds']) =>
-  `${by} is optional and would end the forced rollout of ${rollout}. Force ${by} too, or complete, stop or withdraw ${rollout} first.`
+export function describeForcedRolloutEnd({ rollout, by, isNewRollout }: FailureDetails['ForcedRolloutEnds']) {
+  const more = isNewRollout ? 'withdraw it first' : `complete, stop or withdraw ${rollout} first`
+  return `${by} is optional and would end the forced rollout of ${rollout}. Force ${by} too, or ${more}.`
+}
 
 /** Of a rollout that ended, once the newer release that had ended it is gone. */
 export const describeStaysStopped = (name: string) =>

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
+  backdatePublishing,
   changeTestRelease,
   confirmed,
   createTestRelease,
@@ -252,10 +253,11 @@ describe('a rollout that a release for all users ended', () => {
 
   test('was no forced one, unless it was stopped or that release is forced too', async () => {
     const { id } = await createTestRelease('4.1.0', forced, confirmed('iOS 4.1.0'))
-    const refusal = {
+    const refusalOf = (isNewRollout: boolean) => ({
       code: 'ForcedRolloutEnds',
-      detail: { rollout: 'iOS 4.1.0', by: 'iOS 4.2.0' },
-    }
+      detail: { rollout: 'iOS 4.1.0', by: 'iOS 4.2.0', isNewRollout },
+    })
+    const refusal = refusalOf(false)
     const publish = (form: Parameters<typeof createTestRelease>[1]) => createTestRelease('4.2.0', form)
     expect(await failureOf(publish({ publishAt: 'now' }))).toEqual(refusal)
     expect(await failureOf(publish({ publishAt: inHours(2) }))).toEqual(refusal)
@@ -265,8 +267,8 @@ describe('a rollout that a release for all users ended', () => {
     const by = await createOperator()
     const stop = await steer(id, 'stop', by)
     const scheduled = await publish({ publishAt: inHours(2) })
-    expect(await failureOf(steer(id, 'resume'))).toEqual(refusal)
-    expect(await failureOf(undoChange(by, stop.auditId))).toEqual(refusal)
+    expect(await failureOf(steer(id, 'resume'))).toEqual(refusalOf(true))
+    expect(await failureOf(undoChange(by, stop.auditId))).toEqual(refusalOf(true))
     await withdrawTestRelease(scheduled.id)
     expect(await failureOf(undoChange(by, stop.auditId))).toMatchObject({ code: 'RevertLocksOut' })
     await steer(id, 'resume')
@@ -278,13 +280,43 @@ describe('a rollout that a release for all users ended', () => {
   test('cannot be forced, or be published as forced, before an optional release that is scheduled', async () => {
     const id = await publishInStages()
     await createTestRelease('4.2.0', { publishAt: inHours(2) })
-    const refusal = { code: 'ForcedRolloutEnds', detail: { rollout: 'iOS 4.1.0', by: 'iOS 4.2.0' } }
+    const refusal = {
+      code: 'ForcedRolloutEnds',
+      detail: { rollout: 'iOS 4.1.0', by: 'iOS 4.2.0', isNewRollout: true },
+    }
     expect(await failureOf(changeTestRelease(id, { forceUpdate: true }, confirmed('iOS 4.1.0')))).toEqual(
       refusal,
     )
     await changeTestRelease(id, { notes: [] })
     await withdrawTestRelease(id)
     expect(await failureOf(createTestRelease('4.1.0', { ...forced, publishAt: inHours(1) }))).toEqual(refusal)
+  })
+
+  test('is no forced one of an optional release if a forced one ends it before, which then cannot be withdrawn', async () => {
+    const by = confirmed('iOS 4.1.0')
+    const { id } = await createTestRelease('4.1.0', forced, by)
+    const ender = { publishAt: inHours(10), forceUpdate: true }
+    const { id: enderId } = await createTestRelease('4.2.0', ender, confirmed('iOS 4.2.0'))
+    const refusal = {
+      code: 'ForcedRolloutEnds',
+      detail: { rollout: 'iOS 4.1.0', by: 'iOS 4.3.0', isNewRollout: false },
+    }
+    const publish = (publishAt: string) => createTestRelease('4.3.0', { publishAt })
+    const last = await publish(inHours(20))
+    expect(await failureOf(withdrawTestRelease(enderId))).toEqual(refusal)
+    expect(await failureOf(changeTestRelease(enderId, { publishAt: null }))).toEqual(refusal)
+    await withdrawTestRelease(last.id)
+    await withdrawTestRelease(enderId)
+    expect(await failureOf(restoreTestRelease(last.id))).toEqual(refusal)
+    expect(await readRollout(id)).toMatchObject({ rollout: 'running', state: 'rollout' })
+  })
+
+  test('does not keep a forced release that it replaced from being restored', async () => {
+    const { id } = await createTestRelease('4.1.0', forced, confirmed('iOS 4.1.0'))
+    await withdrawTestRelease(id, confirmed('iOS 4.1.0'))
+    await backdatePublishing((await createTestRelease('4.2.0', { publishAt: 'now' })).id, 0)
+    await restoreTestRelease(id, confirmed('iOS 4.1.0'))
+    expect(await readRollout(id)).toMatchObject({ state: 'replaced' })
   })
 })
 

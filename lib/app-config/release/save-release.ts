@@ -20,7 +20,7 @@ import {
   readDeviceFacts,
   releasePolicy,
 } from './affected-builds'
-import { assertNoReleaseConflict } from './release-conflicts'
+import { assertForcedRolloutsGoOn, assertNoReleaseConflict } from './release-conflicts'
 import { rolloutOf, startRollout } from './rollout-rules'
 import {
   compareVersions,
@@ -169,6 +169,7 @@ async function prepareSave(db: Db, { form, edited }: ReleaseEdit): Promise<Relea
   }
   assertNoReleaseConflict(after, releases, now)
   const releasesAfter = before ? replaceRelease(releases, after) : [...releases, after]
+  assertForcedRolloutsGoOn(releases, releasesAfter, now)
   return {
     name: formatReleaseName(after),
     before,

@@ -8,7 +8,7 @@ import type { Db } from '@/lib/db/db'
 import type { Transaction } from '@/lib/db/transaction'
 import { countAffected, formatDevices } from './affected-builds'
 import { countBuildsIn } from './count-builds'
-import { assertForcedRolloutGoesOn } from './release-conflicts'
+import { assertForcedRolloutsGoOn } from './release-conflicts'
 import { releaseFailures } from './release-failures'
 import { releaseReverter } from './release-reverter'
 import { findRollouts, isComplete, moveRollout, type RolloutMove, rolloutMoves } from './rollout-rules'
@@ -119,9 +119,10 @@ async function steer(
   const { rolloutState: state } = before
   if (!rolloutMoves[state].includes(move)) throw new Failure('RolloutMoveImpossible', { state })
   const after = { ...rollout, ...moveRollout(rollout, move, reason, now) }
-  if (move === 'resume') assertForcedRolloutGoesOn(after, releases, now)
+  const releasesAfter = replaceRelease(releases, after)
+  if (move === 'resume') assertForcedRolloutsGoOn(releases, releasesAfter, now)
   await assertAllowed({ needsSecond: isComplete(after) })
-  const isUndoable = !(isComplete(after) || forcesMore(replaceRelease(releases, after), releases, now))
+  const isUndoable = !(isComplete(after) || forcesMore(releasesAfter, releases, now))
   return { ...(await storeRelease(db, before, after)), isUndoable }
 }
 

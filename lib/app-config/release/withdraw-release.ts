@@ -12,7 +12,11 @@ import {
   readDeviceFacts,
   releasePolicy,
 } from './affected-builds'
-import { assertNoReleaseConflict, assertPlatformKeepsVersion } from './release-conflicts'
+import {
+  assertForcedRolloutsGoOn,
+  assertNoReleaseConflict,
+  assertPlatformKeepsVersion,
+} from './release-conflicts'
 import { stopRevivedRollouts } from './revived-rollouts'
 import { beginOfStage, isComplete } from './rollout-rules'
 import {
@@ -110,6 +114,7 @@ async function prepareTransition(
   const releasesAfter = revived.reduce(replaceRelease, changed)
   if (transition === 'withdraw') assertPlatformKeepsVersion(before, releases, releasesAfter, now)
   else assertNoReleaseConflict(after, releases, now)
+  assertForcedRolloutsGoOn(releases, releasesAfter, now)
   return {
     name: formatReleaseName(before),
     before,

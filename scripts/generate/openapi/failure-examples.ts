@@ -50,7 +50,7 @@ export const failureExamples: Examples = {
   ReleaseUnchanged: { name: 'iOS 4.13.0', publishAt: '2026-11-22T18:00:00.000Z' },
   ReleaseOutOfOrder: { name: 'iOS 4.14.0', publishAt: '2026-11-22T18:00:00.000Z', follows: false },
   RolloutInProgress: { id: 40, name: 'iOS 4.12.0', state: 'running' },
-  ForcedRolloutEnds: { rollout: 'iOS 4.12.0', by: 'iOS 4.13.0' },
+  ForcedRolloutEnds: { rollout: 'iOS 4.12.0', by: 'iOS 4.13.0', isNewRollout: false },
   WindowTimePassed: { field: 'startsAt', now: '2026-11-22T18:00:00.000Z' },
   WindowEndsBeforeStart: { startsAt: '2026-11-22T18:00:00.000Z' },
   WindowOverlaps: { id: 7, startsAt: '2026-11-22T18:00:00.000Z', endsAt: '2026-11-22T19:00:00.000Z' },
