@@ -145,3 +145,19 @@ test('rows that were refused because the service was busy can be sent again, wit
   expect(sent[1]).toEqual([[{ id: '2', version: 'v2' }], 'Out of season', '1 pear'])
   expect(document.body.textContent).toBe('2 of 3 pears changed, 1 refusedClose')
 })
+
+test('rows that the preview refused because the service was busy are not sent with those that are sent again', async () => {
+  const busy = { is: 'refused', message: 'Busy', canRetry: true } as const
+  const rows = [plan.rows[0], { ...plan.rows[0], ...busy, id: '2', name: 'Pear 2' }]
+  const sent: unknown[] = []
+  const change = (async (input: object) => {
+    if (!('rows' in input)) return { ok: true, result: { ...plan, rows } }
+    sent.push(input.rows)
+    return { ok: true, result: [sent.length === 1 ? { ...done, ...busy } : done] }
+  }) as never
+  await inAct(async () => page.render(dialogOf(change)))
+  await inAct(() => onConfirm({ reason: 'Out of season', typed: '' }))
+  await inAct(async () => document.querySelector<HTMLElement>('footer button')?.click())
+  expect(sent).toEqual(Array(2).fill([{ id: '1', version: 'a' }]))
+  expect(document.body.textContent).toBe('1 of 2 pears changed, 1 refusedClose')
+})

@@ -76,7 +76,10 @@ export function BulkDialogView<Shared extends object>(props: BulkDialogProps<Sha
       })
   }, [selected, shared, requestKey, change])
 
-  const refused = (plan?.rows ?? []).flatMap(row => (row.is === 'refused' ? { ...row, is: row.is } : []))
+  // They are never sent, because the question has not shown their marks.
+  const refused = (plan?.rows ?? []).flatMap(row =>
+    row.is === 'refused' ? { ...row, is: row.is, canRetry: false } : [],
+  )
   if (results && plan) {
     const shown = [...results, ...refused.filter(({ id }) => results.every(row => row.id !== id))]
     /** Sends the rows again that were refused because the service was busy. Returns an error. */
