@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { db } from '@/lib/db/client'
 import { adjustBalance } from '@/lib/ledger/adjust-balance'
 import { createOperator } from '@/lib/people/testing/operators'
 import { balanceOf, makeWalletOwner } from '@/lib/people/testing/wallet'
-import { wouldWait } from './would-wait'
+import { explainWait, wouldWait } from './would-wait'
 
 const credit = (userId: number, amountCents: number) => ({
   userId,
@@ -49,4 +49,14 @@ test('a change that cannot be made does not wait', async () => {
 test('a lower role learns nothing', async () => {
   const [editor, userId] = [await createOperator('editor'), await makeWalletOwner()]
   expect((await wouldWait(editor, 'balance.adjust', credit(userId, 90_000))).waits).toBeNull()
+})
+
+test('a wait without involvement is explained without a query', async () => {
+  const rows = vi.spyOn(db, 'rows')
+  expect(await explainWait({ because: 'always', rule: 'Always.' })).toEqual({
+    rule: 'Always.',
+    involvement: [],
+  })
+  expect(rows).not.toHaveBeenCalled()
+  rows.mockRestore()
 })

@@ -78,6 +78,7 @@ type Logged = RecordedValues & {
 }
 
 async function describeInvolvement(involvement: readonly Involvement[]): Promise<Check['involvement']> {
+  if (involvement.length === 0) return []
   const ids = involvement.map(({ auditId }) => auditId)
   const rows = await db.rows<Logged>(sql`
     select a.id::float8 as id, a.action, a.subject_type, a.subject_id, a.subject_name, a.operator_id, a.approved_by_id,
