@@ -337,9 +337,11 @@ test('a moved rollout reads with the operator, the time, the state and the reaso
   const moved = { by: 'Bea', at: '06:22', percent: 5 }
   const stopped = { ...moved, action: 'release.stop', state: 'stopped' as const, reason: 'Crashes at start.' }
   const advanced = { ...moved, action: 'release.advance', state: 'running' as const, reason: '' }
-  expect([stopped, advanced].map(one => describeMoved(one, iso => iso))).toEqual([
-    'Bea stopped this rollout at 06:22. It is now stopped at 5%: Crashes at start. Nothing was changed.',
-    'Bea advanced this rollout at 06:22. It is now running at 5%. Nothing was changed.',
+  const revived = { ...stopped, action: 'release.stop-replaced', reason: 'It had ended.' }
+  expect([stopped, advanced, revived].map(one => describeMoved(one, iso => iso))).toEqual([
+    'Bea stopped this rollout at 06:22. The rollout is now stopped at 5%: Crashes at start. Nothing was changed.',
+    'Bea advanced this rollout at 06:22. The rollout is now running at 5%. Nothing was changed.',
+    'Bea withdrew or reverted the newer release at 06:22. The rollout is now stopped at 5%: It had ended. Nothing was changed.',
   ])
 })
 

@@ -49,17 +49,17 @@ const pastMoves: Readonly<Record<string, string>> = {
   'release.hold': 'held this rollout',
   'release.resume': 'resumed this rollout',
   'release.stop': 'stopped this rollout',
-  'release.stop-replaced': 'stopped this rollout',
+  'release.stop-replaced': 'withdrew or reverted the newer release',
 }
 
-/** "Bea stopped this rollout at 06:22. It is now stopped at 5%: Crashes at start." */
+/** "Bea stopped this rollout at 06:22. The rollout is now stopped at 5%: Crashes at start." */
 export function describeMoved(
   moved: FailureDetails['RolloutMoved'],
   formatAt: (iso: string) => string,
 ): string {
   const { by, action, at, state, percent, reason } = moved
   const why = reason && `: ${reason.replace(/\.$/, '')}`
-  return `${by} ${pastMoves[action] ?? 'changed this release'} at ${formatAt(at)}. It is now ${state} at ${percent}%${why}. Nothing was changed.`
+  return `${by} ${pastMoves[action] ?? 'changed this release'} at ${formatAt(at)}. The rollout is now ${state} at ${percent}%${why}. Nothing was changed.`
 }
 
 /** `hours` after the step before; 0 for the first, which begins at the publish time. */

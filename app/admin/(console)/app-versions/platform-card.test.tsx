@@ -31,7 +31,7 @@ const field = {
   countedAt: at,
 }
 
-test('a forced rollout is shown with the share of the devices below it that must update, unless it is stopped', () => {
+test('a forced rollout is shown with the share of users that must have it and the devices below it, unless it is stopped', () => {
   const textOf = (rolloutState: ReleaseWithState['rolloutState']) => {
     const rollout = { state: 'rollout', rolloutPercent: 50, rolloutState, forceUpdate: true } as const
     const releases = [
@@ -42,7 +42,9 @@ test('a forced rollout is shown with the share of the devices below it that must
     const markup = renderToStaticMarkup(<PlatformCard platform="android" releases={releases} field={field} />)
     return markup.replaceAll(/<!-- -->|<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
   }
-  expect(textOf('running')).toContain('2.5.0 Rolling out to 50% Forced 50% of 8 devices must update')
-  expect(textOf('stopped')).not.toContain('8 devices must update')
+  expect(textOf('running')).toContain(
+    '2.5.0 Rolling out to 50% Forced Required for 50% of users; 8 devices are below it',
+  )
+  expect(textOf('stopped')).not.toContain('8 devices are below it')
   expect(textOf('running')).toContain('Minimum 2.3.0 ; no device is below it')
 })

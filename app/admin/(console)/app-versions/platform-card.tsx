@@ -70,7 +70,8 @@ function RolloutLine({ release, field }: { release: ReleaseWithState; field: Bui
       {release.forceUpdate && <Tag tone="warn">Forced</Tag>}
       {release.forceUpdate && release.rolloutState !== 'stopped' && (
         <span>
-          {release.rolloutPercent}% of {pluralize(affectedDevices, 'device')} must update
+          Required for {release.rolloutPercent}% of users;{' '}
+          {pluralize(affectedDevices, 'device is', 'devices are')} below it
         </span>
       )}
     </p>
