@@ -53,7 +53,7 @@ test('a lower role learns nothing', async () => {
 
 test('a wait without involvement is explained without a query', async () => {
   const rows = vi.spyOn(db, 'rows')
-  expect(await explainWait({ because: 'always', rule: 'Always.' })).toEqual({
+  expect(await explainWait({ action: 'x', because: 'always', limitCents: null, rule: 'Always.' })).toEqual({
     rule: 'Always.',
     involvement: [],
   })
