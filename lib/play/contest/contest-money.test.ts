@@ -608,7 +608,7 @@ describe('correcting', () => {
     expect((await verifyLedger()).findings).toEqual([])
   })
 
-  it('that waits for a second manager holds withdrawals of users whom the contest paid', async () => {
+  it('that waits for a second manager holds withdrawals of users with a prize of the contest', async () => {
     const { id, by, players, standings } = await makeStarted()
     await completeContest(by, { id, standings }, reason)
     await settleContests()
