@@ -64,7 +64,7 @@ export function PlatformCard({ platform, releases, field }: Props) {
 function RolloutLine({ release, field }: { release: ReleaseWithState; field: BuildsInUse }) {
   const { affectedDevices } = countAffected(field, release)
   return (
-    <p className="mb-2.5 flex items-baseline gap-2 text-ink-soft tabular-nums">
+    <p className="mb-2.5 flex flex-wrap items-baseline gap-x-2 gap-y-0.5 text-ink-soft tabular-nums">
       <ReleaseLink release={release} />
       <ReleaseStateMark is="rollout" rollout={release} />
       {release.forceUpdate && <Tag tone="warn">Forced</Tag>}
