@@ -13,9 +13,7 @@ import { reportError } from '@/components/ui/report-error'
 import type { Closure } from '@/lib/app-config/maintenance/rules'
 import type { ActionResult } from '@/lib/console/action-result'
 import { formatDateTime, formatTime, formatTimeZone } from '@/lib/core/format'
-import { AppStateBanner } from './app-state-banner'
 import { AreaTabs } from './area-tabs'
-import { AutoRefresh } from './auto-refresh'
 import { BreadcrumbProvider } from './breadcrumb'
 import type { EndWindow } from './end-window-dialog'
 import { EnvironmentBand, type EnvironmentInfo, EnvironmentPill } from './environment'
@@ -29,10 +27,10 @@ import { cityOf, zones } from './time-zones'
 import { TopBar } from './top-bar'
 import { useTypeAhead } from './use-type-ahead'
 
-const Presence = deferred(
-  async () => (await import('./presence')).Presence,
-  () => null,
-)
+const None = () => null
+const Presence = deferred(async () => (await import('./presence')).Presence, None)
+const AppStateBanner = deferred(async () => (await import('./app-state-banner')).AppStateBanner, None)
+const AutoRefresh = deferred(async () => (await import('./auto-refresh')).AutoRefresh, None)
 const ShellPalette = onDemand(async () => (await import('./shell-palette')).ShellPalette, 'command palette')
 const ExtendDialog = onDemand(async () => (await import('./extend-dialog')).ExtendDialog)
 const ShortcutsDialog = onDemand(async () => (await import('./shortcuts-dialog')).ShortcutsDialog)

@@ -45,6 +45,11 @@ it('a match whose entries are locked is postponed without an error', async () =>
      where feed_game_id = any(${slip.players.map(player => player.feed_game_id)}::int[])
        and due_at between ${startedAt}::timestamptz + interval '10 seconds' and now() + interval '10 seconds'`)
   expect(waiting).toHaveLength(new Set(slip.players.map(player => player.feed_game_id)).size)
+  const jobs = await db.rows<{ isDue: boolean }>(sql`
+    select jobs.run_at = queue.due_at as is_due /* not null */
+      from settlement_queue queue join graphile_worker.jobs jobs on jobs.key = 'settle_entries:' || game_id || ':' || feed_game_id
+     where feed_game_id = any(${slip.players.map(player => player.feed_game_id)}::int[])`)
+  expect(jobs).toEqual(waiting.map(() => ({ isDue: true })))
   await settleAgain(slip)
   expect(await entryOf(id)).toMatchObject({ outcome: 'won', settlement: 1 })
 })

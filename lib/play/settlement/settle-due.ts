@@ -6,6 +6,7 @@ import { applyAcceptedCorrections } from '@/lib/play/corrections/apply-correctio
 import { proposeCorrection } from '@/lib/play/corrections/propose-correction'
 import type { MatchKey } from '@/lib/play/feed/rules'
 import { startsTooLate, waitDeadline } from '@/lib/play/grading/load-entries'
+import { settleJobName } from './request-settlement'
 import { settleMatch } from './settle-match'
 
 type DueMatch = MatchKey & { requestNumber: bigint; isSecondPass: boolean }
@@ -49,10 +50,15 @@ async function findDue(): Promise<DueMatch | undefined> {
      where due_at <= clock_timestamp() order by due_at limit 1`)
 }
 
+/** With a job at that time: the one of every minute could come a minute later. */
 async function postpone({ gameId, feedGameId }: DueMatch, seconds: number): Promise<void> {
   await db.run(sql`
-    update settlement_queue set due_at = clock_timestamp() + make_interval(secs => ${seconds}::int)
-     where game_id = ${gameId} and feed_game_id = ${feedGameId}`)
+    with postponed as (
+      update settlement_queue set due_at = clock_timestamp() + make_interval(secs => ${seconds}::int)
+       where game_id = ${gameId} and feed_game_id = ${feedGameId} returning due_at)
+    select graphile_worker.add_job(${settleJobName}::text, job_key => ${`${settleJobName}:${gameId}:${feedGameId}`}::text,
+                                   run_at => due_at, max_attempts => 1)
+      from postponed`)
 }
 
 /**
