@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
 import { makeAuthor } from '@/lib/change/testing/author'
+import { decideAsShown } from '@/lib/console/testing/approve'
 import { db } from '@/lib/db/client'
 import { type Transaction, transaction } from '@/lib/db/transaction'
 import { approveCase } from '@/lib/people/identity/decide-case'
@@ -11,6 +12,7 @@ import { confirmLine, changeLine as holdLine } from '@/lib/play/feed/edit-line'
 import { changeMatch } from '@/lib/play/feed/edit-match'
 import { changeResult } from '@/lib/play/feed/edit-result'
 import { importOperatorFile, inspectFeedFile } from '@/lib/play/feed/import-file'
+import { requestImport } from '@/lib/play/feed/request-import'
 import { settleMatch } from '@/lib/play/settlement/settle-match'
 import { entryOf, finishMatches } from '@/lib/play/testing/settlement'
 import { enterSlip, makePicker } from '@/lib/qa/testing/entries'
@@ -118,6 +120,37 @@ it.each<[string, Edit]>([
   )
   expect(await codeOf(asSecond)).toBe('OwnAccount')
   expect(await codeOf(approveWithdrawal(approver, decision, reason))).toBe('done')
+})
+
+it('a file of results that waits for a second manager holds withdrawals of users its matches paid', async () => {
+  const by = await makeAuthor()
+  const [user, other] = [await makePicker(), await makePicker()]
+  const [slip, otherSlip] = [user.slip(), other.slip()]
+  for (const [{ userId }, bought] of [
+    [user, slip],
+    [other, otherSlip],
+  ] as const) {
+    await enterSlip(userId, bought)
+    await finishMatches(bought, 'WWW')
+    await settleAll(bought)
+  }
+  const [first] = slip.players
+  const result = { feed_game_id: first?.feed_game_id, feed_player_id: first?.feed_player_id, result: 0 }
+  const content = JSON.stringify({ game_id: slip.game_id, results: [{ ...result, is_played: true }] })
+  const { approvalId } = await requestImport(by, { content, gameId: null, reason })
+  const [paid, unpaid] = [
+    await makeUndecidedWithdrawal(user.userId),
+    await makeUndecidedWithdrawal(other.userId),
+  ]
+  const approve = async (withdrawalId: number) =>
+    approveWithdrawal(await makeAuthor(), { withdrawalId }, reason)
+  expect(await codeOf(approve(unpaid))).toBe('done')
+  await expect(approve(paid)).rejects.toMatchObject({
+    code: 'CorrectionRequested',
+    detail: { subjects: [expect.stringMatching(/ at /)] },
+  })
+  await decideAsShown(await makeAuthor(), { id: approvalId, decision: 'rejected', reason })
+  expect(await codeOf(approve(paid))).toBe('done')
 })
 
 it('two managers who enter results decide about withdrawals together', async () => {

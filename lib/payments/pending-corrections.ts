@@ -39,16 +39,16 @@ export const lentCents = (userId: Sql): Sql => sql`
 
 /** Names of what requests would change that wait for a second manager, and that paid the user: they can take it back. */
 export const requestedCorrectionsOf = (userId: Sql): Sql => sql`
-  select subject_name from pending_approvals request
+  select coalesce(nullif(request.input->>'rows', ''), subject_name) as subject_name from pending_approvals request
    where request.decision is null and request.expires_at > now()
      and (request.action = 'contest.correct'
           and request.subject_id in (select entry.contest_id::text from contest_entries entry join contests on contests.id = entry.contest_id
                                       where entry.user_id = ${userId} and entry.paid_cents > 0 and contests.kind = 'cash')
-          or request.action in ('result.change', 'match.change')
+          or request.action in ('result.change', 'match.change', 'feed.import')
           and exists (select from pickem_entries entry join pickem_entry_players pick on pick.entry_id = entry.id
                        where entry.user_id = ${userId} and entry.paid_cents > 0 and entry.mode = 'Cash'
                          and request.input->'gameId' = to_jsonb(pick.game_id)
-                         and request.input->'feedGameId' = to_jsonb(pick.feed_game_id)
+                         and coalesce(request.input->'matchIds', request.input->'feedGameId') @> to_jsonb(pick.feed_game_id)
                          and coalesce(request.input->'feedPlayerId', to_jsonb(pick.feed_player_id)) = to_jsonb(pick.feed_player_id)))
    order by subject_name`
 
@@ -60,8 +60,8 @@ export const hasCorrection = (userId: Sql): Sql => sql`
       and coalesce(lent.pickem_entry_id, lent.contest_entry_id) is not null`)}))`
 
 /**
- * Throws CorrectionRequested while a request waits that can take money of the user, and WithdrawalCorrecting if without this withdrawal the user's money would not cover what corrections would take. Returned
- * cash of other withdrawals repays loans first.
+ * Throws CorrectionRequested while a request waits that can take money of the user, and WithdrawalCorrecting if without this
+ * withdrawal the user's money would not cover what corrections would take. Returned cash of other withdrawals repays loans first.
  */
 export async function assertNotCorrecting(db: Db, userId: number, withdrawalId: number): Promise<void> {
   const requested = await db.rows<{ subjectName: string }>(requestedCorrectionsOf(sql`${userId}::int`))

@@ -72,8 +72,8 @@ async function insertRequest<Shape extends z.ZodType>(
     if (!approvable.onTokenRequest) throw new Error(`no API token can request ${name}`)
     await approvable.onTokenRequest(db, { approvalId: row.id, apiTokenId, subject, reason })
   }
-  // File content can be a megabyte and is stored with the request already.
-  const { content: _, selectionKey: _key, ...logged } = wanted as Values
+  // A file can be a megabyte and is stored with the request already.
+  const { content: _, matchIds: _ids, selectionKey: _key, ...logged } = wanted as Values
   const after = { approvalId: row.id, wanted: name, request: approvable.phraseOf(wanted), ...logged }
   await requestedApproval.record(db, by, { subject, after, reason })
   return row.id

@@ -68,7 +68,10 @@ export const importOperatorFile = change({
     phrase: describeRequest,
     async about(db, { content, gameId }) {
       const payload = readFeedFile(content, gameId)
-      return { counts: countPayload(payload), rows: await nameRows(db, payload) }
+      // While it waits, withdrawals of users that these matches paid wait too.
+      const { games, results } = payload
+      const matchIds = [...new Set([...games, ...results].map(row => row.feed_game_id))]
+      return { counts: countPayload(payload), rows: await nameRows(db, payload), matchIds }
     },
     // Also requested by scripts, which repeat a request by its idempotency key.
     keyOf: () => null,
