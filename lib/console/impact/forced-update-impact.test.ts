@@ -7,6 +7,7 @@ import { reportDevice } from '@/lib/people/testing/devices'
 import { fund, makeUser } from '@/lib/people/testing/users'
 import { enterSlip, makePicker } from '@/lib/qa/testing/entries'
 import { countForcedUpdateImpact } from './forced-update-impact'
+import { findRestoreEffect } from './restore-effect'
 import { measureWindowImpact } from './window-impact'
 import { findWithdrawalEffect } from './withdrawal-effect'
 
@@ -182,6 +183,30 @@ test('withdrawing a release that ended a forced rollout names it as stopped and 
     readmittedDevices: 0,
     stoppedRollouts: ['iOS 4.13.0'],
   })
+})
+
+test('restoring a forced release counts the devices that must update, and names its stages and the rollouts that it ends', async () => {
+  await prisma.release.deleteMany({ where: { platform: 'ios' } })
+  const create = (version: string, hoursAgo: number, data: object = {}) =>
+    prisma.release.create({
+      data: { platform: 'ios', version, notes: [], publishAt: inHours(-hoursAgo), ...data },
+    })
+  const staged = { rolloutPercent: 5, rolloutPlan: [{ percent: 5, hours: 0 }], rolloutSince: inHours(-2) }
+  const withdrawn = { forceUpdate: true, withdrawnAt: inHours(0) }
+  await create('4.12.0', 5)
+  await create('4.12.5', 4, staged)
+  const complete = await create('4.13.0', 3, withdrawn)
+  const effectOf = async ({ id }: { id: number }) => {
+    const { impact, rollout, ended } = await findRestoreEffect(id)
+    return [impact?.affectedDevices, rollout?.rolloutPercent, ended.map(({ version }) => version)]
+  }
+  expect(await effectOf(complete)).toEqual([2, undefined, ['4.12.5']])
+  expect(await effectOf(await create('4.13.1', -3, withdrawn))).toEqual([4, undefined, ['4.12.5']])
+  const inStages = await create('4.13.0', 2, { ...withdrawn, ...staged })
+  expect(await effectOf(inStages)).toEqual([2, 5, []])
+  await create('5.0.0', 1, { forceUpdate: true })
+  expect(await effectOf(complete)).toEqual([undefined, undefined, []])
+  expect(await effectOf(inStages)).toEqual([undefined, 5, []])
 })
 
 test('groups older builds and lists the newest separately', () => {

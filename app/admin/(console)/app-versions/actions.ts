@@ -5,6 +5,7 @@ import { releaseFailures } from '@/lib/app-config/release/release-failures'
 import { versionShape } from '@/lib/app-config/release/schema-console'
 import { operatorAction } from '@/lib/console/auth/operator-action'
 import { countForcedUpdateImpact } from '@/lib/console/impact/forced-update-impact'
+import { findRestoreEffect } from '@/lib/console/impact/restore-effect'
 import { findWithdrawalEffect } from '@/lib/console/impact/withdrawal-effect'
 import { idShape } from '@/lib/core/wire'
 
@@ -31,5 +32,15 @@ export const previewWithdrawal = operatorAction({
   failures: releaseFailures,
   async run({ input: { id } }) {
     return { result: await findWithdrawalEffect(id) }
+  },
+})
+
+export const previewRestore = operatorAction({
+  role: 'editor',
+  isReadOnly: true,
+  input: z.strictObject({ id: idShape }),
+  failures: releaseFailures,
+  async run({ input: { id } }) {
+    return { result: await findRestoreEffect(id) }
   },
 })

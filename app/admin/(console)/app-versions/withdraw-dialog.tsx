@@ -6,7 +6,8 @@ import { ActionDialog } from '@/components/feedback/action-dialog'
 import { useAnswer } from '@/components/feedback/use-answer'
 import { useClock } from '@/components/ui/clock'
 import { formatDateTime } from '@/lib/core/format'
-import { previewWithdrawal } from './actions'
+import { previewRestore, previewWithdrawal } from './actions'
+import { formatRestoreTitle, listRestoreFacts } from './describe-restore'
 import { describeWithdrawal } from './describe-withdrawal'
 
 /** A withdrawn release is restored, any other is withdrawn. */
@@ -24,13 +25,15 @@ export function WithdrawDialog({ target, onClose }: { target: WithdrawTarget; on
   const { now, zone } = useClock()
   const isWithdrawn = state === 'withdrawn'
   const { result } = useAnswer(previewWithdrawal, state === 'current' ? { id } : null)
+  const { result: restored } = useAnswer(previewRestore, isWithdrawn ? { id } : null)
   const formatAt = (iso: string) => formatDateTime(new Date(iso), zone, now)
   const effect = result ? describeWithdrawal(result, formatAt) : 'The previous release becomes current again.'
   const action = isWithdrawn ? restoreRelease : withdrawRelease
   return (
     <ActionDialog
       onClose={onClose}
-      title={isWithdrawn ? `Restore ${name}?` : `Withdraw ${name}?`}
+      title={isWithdrawn ? formatRestoreTitle(name, restored) : `Withdraw ${name}?`}
+      facts={restored ? listRestoreFacts(restored, zone) : []}
       confirmText={name}
       confirmLabel={isWithdrawn ? 'Restore' : 'Withdraw'}
       cancelLabel={isWithdrawn ? 'Keep withdrawn' : 'Keep release'}
@@ -39,7 +42,7 @@ export function WithdrawDialog({ target, onClose }: { target: WithdrawTarget; on
     >
       {state === 'current'
         ? `${effect} Devices that already updated keep the newer version.`
-        : describeEffect(state, isForced)}
+        : describeEffect(state, isForced && restored?.impact !== null)}
       <SecondManagerNote
         change={isWithdrawn ? 'release.restore' : 'release.withdraw'}
         input={{ id, updatedAt, typedName: name }}

@@ -1,25 +1,15 @@
 'use client'
 
 import { useEffect } from 'react'
-import { UsersLink } from '@/components/page/users-link'
+import { endedRolloutFact } from '@/app/admin/(console)/app-versions/ended-rollout-fact'
+import { listForcedUpdateFacts } from '@/app/admin/(console)/app-versions/forced-update-facts'
 import { useClock } from '@/components/ui/clock'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import type { Fact, Optional } from '@/components/ui/facts'
 import { formatStages, type RolloutStep } from '@/lib/app-config/release/rollout-rules'
 import { formatReleaseName, type PublishedRelease, platformNames } from '@/lib/app-config/release/rules'
 import type { ReleaseInput as Values } from '@/lib/app-config/release/schema-console'
 import type { ForcedUpdateImpact } from '@/lib/console/impact/forced-update-impact'
-import {
-  formatCount,
-  formatDate,
-  formatDateTime,
-  formatMoney,
-  formatTime,
-  formatTimeZone,
-  pluralize,
-  wallTime,
-} from '@/lib/core/format'
-import { endedRolloutFact } from './ended-rollout-fact'
+import { formatCount, formatDate, formatDateTime, pluralize, wallTime } from '@/lib/core/format'
 
 type Props = {
   values: Values
@@ -60,7 +50,7 @@ export function ForceUpdateDialog(props: Props) {
           value: formatStages(stages),
           note: 'stops automatically if the build fails more often than older ones',
         },
-        ...(radius ? factsOf(radius, zone) : []),
+        ...(radius ? listForcedUpdateFacts(radius, zone) : []),
         ended && endedRolloutFact(ended),
         needsSecondManager && {
           name: 'Second manager',
@@ -78,36 +68,6 @@ export function ForceUpdateDialog(props: Props) {
       any time. Devices that already updated keep the new version.
     </ConfirmDialog>
   )
-}
-
-function factsOf(radius: ForcedUpdateImpact, zone: string): Optional<Fact> {
-  const { affectedUsers, otherUsers, fundedUsers, fundsCents, playingUsers, locking } = radius
-  const build = `${radius.platform}<${radius.version}`
-  const by = locking.by && new Date(locking.by)
-  const locks = by
-    ? `; ${pluralize(locking.entries, 'entry locks', 'entries lock')} by ${formatTime(by, zone)} ${formatTimeZone(zone, by)}`
-    : ''
-  return [
-    { name: 'Users', value: formatCount(affectedUsers) + otherUsers },
-    {
-      name: 'Users with funds',
-      value: (
-        <>
-          <UsersLink of={{ build, funds: 'yes' }}>{formatCount(fundedUsers)}</UsersLink>, holding{' '}
-          {formatMoney(fundsCents)}
-        </>
-      ),
-    },
-    {
-      name: 'Users with open entries',
-      value: (
-        <>
-          <UsersLink of={{ build, playing: 'yes' }}>{formatCount(playingUsers)}</UsersLink>
-          {locks}
-        </>
-      ),
-    },
-  ]
 }
 
 function formatDayPhrase(at: Date, now: Date, zone: string): string {

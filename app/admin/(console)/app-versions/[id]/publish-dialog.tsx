@@ -1,11 +1,11 @@
 'use client'
 
+import { endedRolloutFact } from '@/app/admin/(console)/app-versions/ended-rollout-fact'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { formatStages, type RolloutStep } from '@/lib/app-config/release/rollout-rules'
 import { formatReleaseName, type PublishedRelease, platformNames } from '@/lib/app-config/release/rules'
 import type { ReleaseInput as Values } from '@/lib/app-config/release/schema-console'
 import { pluralize } from '@/lib/core/format'
-import { endedRolloutFact } from './ended-rollout-fact'
 
 type Props = {
   values: Values
