@@ -1,5 +1,6 @@
 import { type LoggedChange, parseTimestamp, type Reverter } from '@/lib/change/audit/reverter'
 import { Failure } from '@/lib/core/failure'
+import type { Db } from '@/lib/db/db'
 import {
   assertForcedRolloutsGoOn,
   assertNoReleaseConflict,
@@ -64,13 +65,18 @@ export const releaseReverter: Reverter = {
     await storeStoppedRollouts(db, by, releases, revived)
   },
   async caveat(db, change) {
-    const { now, releases } = await readStoredReleases(db)
-    const present = releases.find(({ id }) => id === Number(change.subjectId))
-    const changed = present ? replaceRelease(releases, formerRelease(present, change, now)) : releases
-    const revived = stopRevivedRollouts(releases, changed, now)
-    const stopped = revived.map(release => describeStaysStopped(formatReleaseName(release)))
-    return ['Devices that already updated keep the newer version.', ...stopped].join(' ')
+    const rest = await describeRest(db, change)
+    return `Devices that already updated keep the newer version. ${rest}`.trim()
   },
+  describeRest,
+}
+
+async function describeRest(db: Db, change: LoggedChange): Promise<string> {
+  const { now, releases } = await readStoredReleases(db)
+  const present = releases.find(({ id }) => id === Number(change.subjectId))
+  const changed = present ? replaceRelease(releases, formerRelease(present, change, now)) : releases
+  const revived = stopRevivedRollouts(releases, changed, now)
+  return revived.map(release => describeStaysStopped(formatReleaseName(release))).join(' ')
 }
 
 function formerRelease(present: StoredRelease, { before }: LoggedChange, now: Date): StoredRelease {

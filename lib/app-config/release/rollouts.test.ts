@@ -233,7 +233,10 @@ describe('a rollout that a release for all users ended', () => {
     })
     const { caveat } = await getChangeDetails(createdAuditId, 'manager', false)
     expect(caveat).toContain('The rollout of iOS 4.1.0 stays stopped until a manager resumes it.')
-    await undoChange(by, createdAuditId)
+    const { text } = await undoChange(by, createdAuditId)
+    expect(text).toBe(
+      'Withdrew release iOS 4.2.1. The rollout of iOS 4.1.0 stays stopped until a manager resumes it.',
+    )
     expect(await readRollout(id)).toMatchObject({ percent: 1, rollout: 'stopped', state: 'rollout' })
   })
 

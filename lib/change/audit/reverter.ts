@@ -1,3 +1,4 @@
+import type { Db } from '@/lib/db/db'
 import type { Transaction } from '@/lib/db/transaction'
 import type { Author } from './author'
 import type { Values } from './record'
@@ -28,6 +29,8 @@ export type Reverter = {
   restore(db: Transaction, change: LoggedChange, by: Author): Promise<void>
   /** A sentence about effects that reverting does not undo. */
   caveat?(db: Transaction, change: LoggedChange): Promise<string>
+  /** What reverting now would leave otherwise than it was before, as a sentence; empty if nothing. Toasts show it. */
+  describeRest?(db: Db, change: LoggedChange): Promise<string>
 }
 
 export function parseTimestamp(at: Date | string | null): Date | null {

@@ -90,7 +90,7 @@ async function restoreBefore(
   isUndo: boolean,
   check: (row: Row) => void,
 ): Promise<Restored> {
-  const { row, revertId } = await transaction(async db => {
+  const { row, revertId, rest } = await transaction(async db => {
     // Serializes reverts of one change, so that the second gets ChangeAlreadyReverted and not ChangedSince.
     await db.run(sql`select pg_advisory_xact_lock(hashtextextended('revert', ${auditId}::bigint))`)
     const row = await readChange(db, auditId)
@@ -101,15 +101,17 @@ async function restoreBefore(
     await assertUnchangedSince(db, reverter, row)
     const isExempt = isUndo && row.revertsId === null && !(await hasLaterChange(db, row))
     const isManager = isAtLeast(by.role, 'manager')
+    const rest = (await reverter.describeRest?.(db, row)) ?? ''
     await reverter.restore(db, { ...row, reason, isManager, isUndo: isExempt }, by)
     const { action, subjectType: type, subjectId: id, subjectName: name, before, after } = row
     const entry = { subject: { type, id, name }, before: after, after: before, reason, revertsId: auditId }
     const declared = findChange(action)
     if (!declared) throw new Failure('ChangeNotRevertible')
-    return { row, revertId: await record(db, by, declared, entry) }
+    return { row, revertId: await record(db, by, declared, entry), rest }
   }).catch(throwByConstraint({ audit_rows_reverts_id_key: () => new Failure('ChangeAlreadyReverted') }))
   const buckets = await findSentenceBuckets(row)
-  return { auditId: revertId, text: describeUndone({ ...row, isRevert: row.revertsId !== null, buckets }) }
+  const text = describeUndone({ ...row, isRevert: row.revertsId !== null, buckets })
+  return { auditId: revertId, text: rest ? `${text}. ${rest}` : text }
 }
 
 async function readChange(db: Db, auditId: number): Promise<Row | undefined> {

@@ -7,6 +7,7 @@ import type { Change, Done, Outcome } from '@/lib/change/change'
 import type { ActionResult } from '@/lib/console/action-result'
 import { findSentenceBuckets } from '@/lib/console/audit-log/amount-buckets'
 import { describeDone } from '@/lib/console/audit-log/describe-change'
+import { lowerFirst } from '@/lib/core/format'
 import { db } from '@/lib/db/client'
 import { findLaterApprovers } from '@/lib/people/operator/find-later-approvers'
 import { operatorAction } from './operator-action'
@@ -43,7 +44,8 @@ export function changeAction<Shape extends z.ZodObject, Result extends Outcome>(
       }
       const { auditId, subject, isUndoable: _, logged, ...result } = acted.done
       const text = auditId === null ? '' : await describe(change, auditId, subject, logged)
-      return { result: { ...result, waits: false, text }, ...undoOf(change, acted.done, operator.role, text) }
+      const undo = await undoOf(change, acted.done, operator.role, text)
+      return { result: { ...result, waits: false, text }, ...undo }
     },
   })
   return (input, typed = '') => action(input, typed) as Promise<ActionResult<Answer<Result>>>
@@ -75,7 +77,11 @@ async function findConfirmation(
   return confirm === 'subject' ? ((await subject?.(db, input))?.name ?? null) : null
 }
 
-function undoOf({ undo }: AnyChange, { auditId, isUndoable }: Done, role: Role, text: string) {
+async function undoOf({ name, undo }: AnyChange, done: Done, role: Role, text: string) {
+  const { auditId, isUndoable, subject, logged } = done
   if (auditId === null || !isUndoable || typeof undo === 'string' || !isAtLeast(role, undo.role)) return {}
-  return { undo: { auditId, text } }
+  const [subjectType, subjectId, subjectName] = [subject.type, String(subject.id), subject.name]
+  const change = { auditId, action: name, subjectType, subjectId, subjectName, ...logged }
+  const rest = await undo.describeRest?.(db, change)
+  return { undo: { auditId, text: rest ? `${text}. After an undo, ${lowerFirst(rest)}` : text } }
 }
