@@ -48,6 +48,8 @@ export function explainError(error: unknown, contract: ErrorContract, requestId:
   return explained(unexpected, undefined, 'Unexpected')
 }
 
+const provenUserOf = (error: unknown) => (error instanceof Failure ? (error.provenUserId ?? null) : null)
+
 /** The reply to a call that failed, with `headers` added. */
 export function errorResponse(
   error: unknown,
@@ -62,6 +64,7 @@ export function errorResponse(
     const { quotas: _quotas, user: _user, ...facts } = trace
     publishRejection(() => ({
       ...facts,
+      userId: facts.userId ?? provenUserOf(error),
       sent: pickDeclaredFields(trace.sent, [contract.body, contract.params]),
       method: call.method,
       path: call.path,

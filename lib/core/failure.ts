@@ -13,12 +13,19 @@ type DetailOf<Code extends FailureCode> = FailureDetails[Code] extends undefined
 export class Failure<Code extends FailureCode = FailureCode> extends Error {
   readonly code: Code
   readonly detail: FailureDetails[Code]
+  /** The user of a public call, if its password was right. For the request inspector; replies never show it. */
+  provenUserId?: number
 
   constructor(code: Code, ...detail: DetailOf<Code>) {
     super(code)
     this.name = 'Failure'
     this.code = code
     this.detail = detail[0] as FailureDetails[Code]
+  }
+
+  ofProvenUser(id: number): this {
+    this.provenUserId = id
+    return this
   }
 
   /** Recreates a stored failure. */

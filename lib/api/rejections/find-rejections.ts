@@ -7,7 +7,7 @@ export type Rejection = {
   requestId: string
   clientRequestId: string | null
   userId: number | null
-  /** Null for requests without a token and for purged accounts. */
+  /** Null for requests without a token or right password, and for purged accounts. */
   username: string | null
   method: string
   path: string

@@ -3,10 +3,13 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Endpoint } from '@/lib/api/declaration'
 import { endpoint } from '@/lib/api/endpoint'
+import { makeAuthor } from '@/lib/change/testing/author'
 import { Failure } from '@/lib/core/failure'
 import { messageShape, plain } from '@/lib/core/reply'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
-import { makeUser } from '@/lib/people/testing/users'
+import { signIn } from '@/lib/people/account/sessions/sign-in'
+import { suspendUser } from '@/lib/people/restrictions/changes/suspend-user'
+import { makeUser, userPassword } from '@/lib/people/testing/users'
 import { findRejections, listRejections } from './find-rejections'
 import { recordRejections } from './record-rejections'
 
@@ -35,6 +38,18 @@ const selling = endpoint({
   failures: { BuyInTooHigh: plain(422, detail => `At most ${detail.maximum}.`) },
   handle() {
     throw new Failure('BuyInTooHigh', { maximum: '25.00' })
+  },
+})
+
+const signingIn = endpoint({
+  access: 'public',
+  summary: 'Signs in',
+  body: z.object({ email: z.string(), password: z.string() }),
+  reply: { status: 200, shape: messageShape },
+  failures: { InvalidCredentials: plain(401, 'The email address or the password is wrong.') },
+  async handle({ body: { email, password }, network }) {
+    await signIn(email, password, network)
+    return { message: 'You are signed in.' }
   },
 })
 
@@ -102,6 +117,21 @@ test('a rejected request is recorded with its rule, its input without secrets, a
     },
   ])
   expect(await findRecorded(fine)).toEqual([])
+})
+
+test('a refused sign-in names its user only if the password was right', async () => {
+  const user = await makeUser()
+  await suspendUser(await makeAuthor(), { userId: user.id, endsAt: null }, 'Shared the account')
+  const recorder = recordRejections({ isLimited: true })
+  const attempt = (email: string, password: string) =>
+    send({ email, password }, { endpoint: signingIn as unknown as typeof buying })
+  const right = await attempt(user.email, userPassword)
+  const wrong = await attempt(user.email, 'Playmaker8')
+  await recorder.stop()
+  expect(await findRecorded(right)).toMatchObject([
+    { userId: user.id, username: user.username, rule: 'InvalidCredentials', detail: null },
+  ])
+  expect(await findRecorded(wrong)).toMatchObject([{ userId: null, rule: 'InvalidCredentials' }])
 })
 
 test('20 requests a minute of one network are recorded, and none after stop', async () => {

@@ -30,7 +30,7 @@ export async function signIn(
   assertAdmitted(row, admission)
   const { passwordHash, isTester: _, isVerified: __, ...user } = row
   const session = await openUserSession(db, user, passwordHash, network)
-  if (!session) throw new Failure('InvalidCredentials')
+  if (!session) throw new Failure('InvalidCredentials').ofProvenUser(row.id)
   return session
 }
 
