@@ -17,7 +17,7 @@ import { AreaTabs } from './area-tabs'
 import { BreadcrumbProvider } from './breadcrumb'
 import type { EndWindow } from './end-window-dialog'
 import { EnvironmentBand, type EnvironmentInfo, EnvironmentPill } from './environment'
-import type { Extend } from './extend-dialog'
+import type { Extend, PreviewExtension } from './extend-dialog'
 import { OperatorMenu } from './operator-menu'
 import { type OperatorSession, OperatorSessionProvider, useOperatorSession } from './operator-session'
 import { Shortcuts } from './shortcuts'
@@ -85,7 +85,7 @@ type Props = {
   counts: Counts
   /** Current and future times in which the app is closed. */
   closures: readonly Closure[]
-  maintenance: { end: EndWindow; extend: Extend }
+  maintenance: { end: EndWindow; extend: Extend; previewExtension: PreviewExtension }
   search?: Search | undefined
   children: ReactNode
 }
@@ -166,6 +166,7 @@ export function Shell(props: Props) {
           window={extended.window}
           endsAt={extended.endsAt}
           extend={maintenance.extend}
+          preview={maintenance.previewExtension}
           onClose={() => setExtendedId(undefined)}
         />
       )}

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { after } from 'next/server'
 import type { ReactNode } from 'react'
 import { endWindow, extendWindow } from '@/app/admin/(console)/generated/actions'
+import { previewExtension } from '@/app/admin/(console)/maintenance/actions'
 import { ConsoleProviders, Shell } from '@/components/shell/shell'
 import { requireOperator } from '@/lib/console/auth/operator'
 import { loadPrisma } from '@/lib/console/health/load-prisma'
@@ -50,7 +51,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
           '/admin/approvals': { count: counts.approvals },
         }}
         closures={closures}
-        maintenance={{ end: endWindow, extend: extendWindow }}
+        maintenance={{ end: endWindow, extend: extendWindow, previewExtension }}
         search={search}
       >
         {children}

@@ -10,6 +10,7 @@ import { restoredEnd, sentenceZone } from '@/lib/change/sentence-time'
 import { Failure } from '@/lib/core/failure'
 import { formatDateTime, formatTime, formatTimeZone } from '@/lib/core/format'
 import { idShape, instantShape } from '@/lib/core/wire'
+import { db } from '@/lib/db/client'
 import { rollBackAfter } from '@/lib/db/transaction'
 import { maintenanceFailures } from './maintenance-failures'
 import {
@@ -18,10 +19,11 @@ import {
   formatWindowName,
   formatWindowPlatforms,
   getWindowState,
+  isFinished,
   type StoredWindow,
 } from './rules'
 import { type WindowInput, windowTerms } from './schema-console'
-import { assertNotEnded, getWindow, lockWindows, storeWindow } from './stored-windows'
+import { assertNotEnded, getWindow, lockWindows, readStoredWindows, storeWindow } from './stored-windows'
 import { windowReverter } from './window-reverter'
 
 /** Accepts a start up to a minute in the past, the time it takes to review the form. */
@@ -97,6 +99,9 @@ export async function checkWindow(by: Author, { edited, form }: CheckedWindow): 
   )
 }
 
+/** In minutes. */
+export const extensionShape = z.int().min(1).max(60)
+
 /** Moves the end by up to an hour. Asks for no typed name, because it is made while something is being repaired. */
 export const extendWindow = change({
   ...windowPolicy,
@@ -107,19 +112,30 @@ export const extendWindow = change({
   did: describeExtension,
   undone: restoredEnd('{name}'),
   confirm: { unneeded: 'It is at most an hour, and the window can be ended at any time.' },
-  input: z.object({ id: idShape, updatedAt: instantShape, minutes: z.int().min(1).max(60) }),
+  input: z.object({ id: idShape, updatedAt: instantShape, minutes: extensionShape }),
   async run(db, { id, updatedAt, minutes }) {
     const stored = await lockWindows(db)
     const { now, windows } = stored
     const before = getWindow(windows, id)
     await assertNotEnded(db, before, stored)
     await assertFresh(db, { type: 'maintenance_window', id }, before.updatedAt, updatedAt)
-    if (!before.endsAt) throw new Failure('WindowHasNoEnd')
-    const after = { ...before, endsAt: new Date(before.endsAt.getTime() + minutes * 60_000) }
+    const after = extended(before, minutes)
     assertNoOverlap(after, windows, now)
     return storeWindow(db, before, after)
   },
 })
+
+/** Throws WindowOverlaps if the extension would now. Its other failures are about a window that changed meanwhile. */
+export async function checkExtension({ id, minutes }: { id: number; minutes: number }): Promise<void> {
+  const { now, windows } = await readStoredWindows(db)
+  const window = getWindow(windows, id)
+  if (!isFinished(window, now)) assertNoOverlap(extended(window, minutes), windows, now)
+}
+
+function extended(window: StoredWindow, minutes: number): StoredWindow {
+  if (!window.endsAt) throw new Failure('WindowHasNoEnd')
+  return { ...window, endsAt: new Date(window.endsAt.getTime() + minutes * 60_000) }
+}
 
 function resolveFields({ startsAt, endsAt, message, platforms }: WindowInput, now: Date, start?: Date) {
   const fields = {

@@ -14,7 +14,7 @@ import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { transaction } from '@/lib/db/transaction'
 import { cancelWindow, endWindow } from './end-window'
 import { formatWindowName, getWindowState } from './rules'
-import { changeWindow, checkWindow, extendWindow, planWindow } from './save-window'
+import { changeWindow, checkExtension, checkWindow, extendWindow, planWindow } from './save-window'
 import type { WindowInput } from './schema-console'
 import { readStoredWindows } from './stored-windows'
 import { windowReverter } from './window-reverter'
@@ -137,6 +137,18 @@ describe('an extension of a window', () => {
     expect((await stored(id)).endsAt?.getTime()).toBe((endsAt?.getTime() ?? 0) + 20 * 60_000)
     await revert(auditId)
     expect((await stored(id)).endsAt).toEqual(endsAt)
+  })
+
+  test('is checked for other windows on the same platform before it is made', async () => {
+    const { id } = await schedule(formOf('now', 1, { platforms: ['ios'] }))
+    const { id: nextId } = await schedule(formOf(1.5, 2))
+    await checkExtension({ id, minutes: 20 })
+    expect(await failureOf(checkExtension({ id, minutes: 60 }))).toMatchObject({
+      code: 'WindowOverlaps',
+      detail: { id: nextId },
+    })
+    await endWindow(testAuthor, await refOf(id))
+    await checkExtension({ id, minutes: 60 })
   })
 
   test('is at most an hour, by a manager, of a window with an end', async () => {

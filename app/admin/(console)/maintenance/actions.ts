@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { maintenanceFailures } from '@/lib/app-config/maintenance/maintenance-failures'
-import { checkWindow } from '@/lib/app-config/maintenance/save-window'
+import { checkExtension, checkWindow, extensionShape } from '@/lib/app-config/maintenance/save-window'
 import { windowTerms } from '@/lib/app-config/maintenance/schema-console'
 import { reasonShape } from '@/lib/change/audit/schema'
 import { operatorAction } from '@/lib/console/auth/operator-action'
@@ -41,6 +41,18 @@ export const previewWindow = operatorAction({
   failures: maintenanceFailures,
   async run({ input, by }) {
     await checkWindow(by, input)
+    return {}
+  },
+})
+
+/** Fails if the extension would overlap another window. */
+export const previewExtension = operatorAction({
+  role: 'manager',
+  isReadOnly: true,
+  input: z.strictObject({ id: idShape, minutes: extensionShape }),
+  failures: maintenanceFailures,
+  async run({ input }) {
+    await checkExtension(input)
     return {}
   },
 })

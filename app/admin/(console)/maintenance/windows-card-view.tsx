@@ -1,6 +1,7 @@
 'use client'
 
 import { endWindow, extendWindow } from '@/app/admin/(console)/generated/actions'
+import { previewExtension } from '@/app/admin/(console)/maintenance/actions'
 import { Card } from '@/components/page/card'
 import { ListEnd } from '@/components/page/list-end'
 import { compact } from '@/components/ui/facts'
@@ -72,7 +73,13 @@ function actionsOf(window: ShownWindow, isManager: boolean): MenuAction[] {
       icon: 'clock',
       disabledReason: needsManager,
       dialog: onClose => (
-        <ExtendDialog window={shown} endsAt={endsAt.toISOString()} extend={extendWindow} onClose={onClose} />
+        <ExtendDialog
+          window={shown}
+          endsAt={endsAt.toISOString()}
+          extend={extendWindow}
+          preview={previewExtension}
+          onClose={onClose}
+        />
       ),
     },
     state === 'active'
