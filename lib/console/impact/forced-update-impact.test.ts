@@ -9,7 +9,7 @@ import { enterSlip, makePicker } from '@/lib/qa/testing/entries'
 import { countForcedUpdateImpact } from './forced-update-impact'
 import { findRestoreEffect } from './restore-effect'
 import { measureWindowImpact } from './window-impact'
-import { findWithdrawalEffect } from './withdrawal-effect'
+import { findWithdrawalEffect, measureLowering } from './withdrawal-effect'
 
 await resetDatabase()
 
@@ -151,6 +151,8 @@ test('withdrawing a release names the release that becomes current, the minimum 
     stoppedRollouts: [],
   })
   expect(await findWithdrawalEffect(forced.id)).toMatchObject({ minVersion: null, readmittedDevices: 2 })
+  expect(await measureLowering(forced.id)).toEqual({ to: null, devices: 2 })
+  expect(await measureLowering(id)).toBeNull()
   await prisma.release.update({ where: { id: forced.id }, data: { withdrawnAt: new Date() } })
   expect(await findWithdrawalEffect(id)).toEqual({
     next: 'iOS 4.12.9',

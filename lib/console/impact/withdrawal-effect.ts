@@ -1,5 +1,5 @@
 import { countAffected, countReadmitted } from '@/lib/app-config/release/affected-builds'
-import { countBuilds, countBuildsNow } from '@/lib/app-config/release/count-builds'
+import { type BuildsInUse, countBuilds, countBuildsNow } from '@/lib/app-config/release/count-builds'
 import { stopRevivedRollouts } from '@/lib/app-config/release/revived-rollouts'
 import { findRollouts } from '@/lib/app-config/release/rollout-rules'
 import {
@@ -55,8 +55,15 @@ export async function findLoweringEffect(
   release: StoredRelease,
   releases: readonly StoredRelease[],
   now: Date,
+  count: () => Promise<BuildsInUse> = countBuilds,
 ): Promise<LoweringEffect | null> {
   const optional = replaceRelease(releases, { ...release, forceUpdate: false })
   const [lowered] = findLoweredMinimums(releases, optional, now)
-  return lowered ? { to: lowered.to, devices: countReadmitted(await countBuilds(), lowered) } : null
+  return lowered ? { to: lowered.to, devices: countReadmitted(await count(), lowered) } : null
+}
+
+/** Same, without the cache. Throws ReleaseNotFound. */
+export async function measureLowering(id: number): Promise<LoweringEffect | null> {
+  const { now, releases } = await readStoredReleases(db)
+  return findLoweringEffect(getRelease(releases, id), releases, now, countBuildsNow)
 }

@@ -6,7 +6,7 @@ import { versionShape } from '@/lib/app-config/release/schema-console'
 import { operatorAction } from '@/lib/console/auth/operator-action'
 import { countForcedUpdateImpact } from '@/lib/console/impact/forced-update-impact'
 import { findRestoreEffect } from '@/lib/console/impact/restore-effect'
-import { findWithdrawalEffect } from '@/lib/console/impact/withdrawal-effect'
+import { findWithdrawalEffect, measureLowering } from '@/lib/console/impact/withdrawal-effect'
 import { idShape } from '@/lib/core/wire'
 
 export const measureForcedUpdate = operatorAction({
@@ -42,5 +42,15 @@ export const previewRestore = operatorAction({
   failures: releaseFailures,
   async run({ input: { id } }) {
     return { result: await findRestoreEffect(id) }
+  },
+})
+
+export const previewLowering = operatorAction({
+  role: 'viewer',
+  isReadOnly: true,
+  input: z.strictObject({ id: idShape }),
+  failures: releaseFailures,
+  async run({ input: { id } }) {
+    return { result: await measureLowering(id) }
   },
 })

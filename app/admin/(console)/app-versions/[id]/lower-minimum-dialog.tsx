@@ -1,5 +1,7 @@
 'use client'
 
+import { previewLowering } from '@/app/admin/(console)/app-versions/actions'
+import { useAnswer } from '@/components/feedback/use-answer'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { formatReleaseName, platformNames } from '@/lib/app-config/release/rules'
 import type { ReleaseInput as Values } from '@/lib/app-config/release/schema-console'
@@ -7,23 +9,24 @@ import type { LoweringEffect } from '@/lib/console/impact/withdrawal-effect'
 import { formatCount, pluralize } from '@/lib/core/format'
 
 type Props = {
+  id: number
   values: Values
+  /** As the page was rendered. The devices are counted again when the dialog opens. */
   lowering: LoweringEffect
   secondManagerAbove: number
   onClose: () => void
   onConfirm: (input: { reason: string; typed: string }) => Promise<string | undefined>
 }
 
-export function LowerMinimumDialog({ values, lowering, secondManagerAbove, onClose, onConfirm }: Props) {
-  const { to, devices } = lowering
-  const platform = platformNames[values.platform]
+export function LowerMinimumDialog(props: Props) {
+  const { id, values, lowering, secondManagerAbove, onClose, onConfirm } = props
+  const { result = lowering } = useAnswer(previewLowering, { id })
+  const devices = result?.devices ?? 0
   const needsSecondManager = devices > secondManagerAbove
   return (
     <ConfirmDialog
       onClose={onClose}
-      title={
-        to ? `Lower the ${platform} minimum version to ${to}?` : `Remove the ${platform} minimum version?`
-      }
+      title={formatTitle(values, result)}
       facts={
         needsSecondManager
           ? [
@@ -44,4 +47,13 @@ export function LowerMinimumDialog({ values, lowering, secondManagerAbove, onClo
       confirmation.
     </ConfirmDialog>
   )
+}
+
+/** `lowering` is null if the release does not set the minimum version anymore. */
+function formatTitle(values: Values, lowering: LoweringEffect | null): string {
+  if (!lowering) return `Make ${formatReleaseName(values)} optional?`
+  const platform = platformNames[values.platform]
+  return lowering.to
+    ? `Lower the ${platform} minimum version to ${lowering.to}?`
+    : `Remove the ${platform} minimum version?`
 }

@@ -121,6 +121,7 @@ export function ReleaseForm(props: Props) {
         review={onClose =>
           renderReview({
             ...shared,
+            edited,
             lowering: lowered,
             isForcing,
             stages,
@@ -159,12 +160,13 @@ export function ReleaseForm(props: Props) {
 }
 
 type Review = ComponentProps<typeof ForceUpdateDialog> & {
+  edited: Props['edited']
   lowering: LoweringEffect | null
   isForcing: boolean
 }
 
-function renderReview({ lowering, isForcing, ...shared }: Review) {
-  if (lowering) return <LowerMinimumDialog {...shared} lowering={lowering} />
+function renderReview({ edited, lowering, isForcing, ...shared }: Review) {
+  if (edited && lowering) return <LowerMinimumDialog {...shared} id={edited.id} lowering={lowering} />
   return isForcing ? <ForceUpdateDialog {...shared} /> : <PublishReleaseDialog {...shared} />
 }
 
