@@ -9,6 +9,7 @@ import type { Db } from '@/lib/db/db'
 import { brokenConstraint, type Transaction, transaction } from '@/lib/db/transaction'
 import type { ApprovableAction } from './approvable-action'
 import { canceledRequest, requestedApproval } from './logged-decisions'
+import { isRequestOutdated } from './outdated'
 import { maxOpenRequests } from './rules'
 
 /** `approvable` is that of the change of this name. */
@@ -80,8 +81,8 @@ async function insertRequest<Shape extends z.ZodType>(
 }
 
 /**
- * The operator's own request for the same change on another state of the subject can no longer be approved, so the new one
- * replaces it.
+ * A request for the same change on another state of the subject can no longer be approved, so the new one replaces it. Without a
+ * stored version of the subject, it replaces only the operator's own.
  */
 async function cancelOutdated(
   db: Db,
@@ -91,10 +92,11 @@ async function cancelOutdated(
 ): Promise<void> {
   const seen = JSON.stringify([wanted.updatedAt ?? null, wanted.version ?? null, wanted.from ?? null])
   const outdated = await db.rows<{ id: number }>(sql`
-    select id from pending_approvals
-     where action = ${name} and change_key = ${changeKey} and requested_by = ${by.operatorId}
-       and decision is null and expires_at > now()
-       and jsonb_build_array(input->'updatedAt', input->'version', input->'from') <> ${seen}::text::jsonb`)
+    select p.id from pending_approvals p
+     where p.action = ${name} and p.change_key = ${changeKey} and p.decision is null and p.expires_at > now()
+       and (${isRequestOutdated}
+            or p.requested_by = ${by.operatorId}
+               and jsonb_build_array(p.input->'updatedAt', p.input->'version', p.input->'from') <> ${seen}::text::jsonb)`)
   await closeOutdated(db, by, { name, phraseOf: approvable.phraseOf, outdated, because: 'Requested again.' })
 }
 
@@ -168,6 +170,7 @@ type NamedChange<Key extends keyof ApprovableAction> = {
   approvable: Pick<ApprovableAction, Key> | undefined
 }
 
+/** An open request that can still be approved. */
 export async function findRequestOf(
   { name, approvable }: NamedChange<'keyOf'>,
   input: object,
@@ -195,7 +198,7 @@ async function findNewest(where: Sql): Promise<(OpenRequest & { input: Values })
     select p.id, p.input - 'content' as input, p.requested_by as requested_by_id,
            requester.name as requested_by_name, p.requested_at, p.expires_at
       from pending_approvals p join operators requester on requester.id = p.requested_by
-     where ${where} and p.decision is null and p.expires_at > now()
+     where ${where} and p.decision is null and p.expires_at > now() and not ${isRequestOutdated}
      order by p.id desc limit 1`)
   return row ?? null
 }

@@ -3,6 +3,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { findOtherRequestOf } from '@/lib/change/approval/store-request'
 import { changeSetting } from '@/lib/change/settings/change-setting'
+import { listSettings } from '@/lib/change/settings/list-settings'
 import { loadSettings, readSettings } from '@/lib/change/settings/read'
 import { makeAuthor } from '@/lib/change/testing/author'
 import { requestChange } from '@/lib/change/testing/request-change'
@@ -310,7 +311,12 @@ describe('a second request', () => {
 
   it('for another value of the same setting is accepted, and the first one can be shown before', async () => {
     const [requester, second] = [await makeAuthor(), await makeAuthor()]
-    const inputOf = (value: number, key = 'email_restore_days') => ({ key, value, version: '' })
+    const settings = (await listSettings()).flatMap(group => group.settings)
+    const inputOf = (value: number, key = 'email_restore_days') => ({
+      key,
+      value,
+      version: settings.find(setting => setting.key === key)?.version ?? '',
+    })
     const id = await requestChange(requester, changeSetting, inputOf(11), reason)
     expect(await findOtherRequestOf(changeSetting, inputOf(11))).toBeNull()
     expect(await findOtherRequestOf(changeSetting, inputOf(11, 'username_change_days'))).toBeNull()

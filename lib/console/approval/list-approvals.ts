@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { isRequestOutdated } from '@/lib/change/approval/outdated'
 import type { ClosedBy, Objection } from '@/lib/change/approval/rules'
 import { ownsAccount } from '@/lib/change/policy/own-account'
 import { findChange } from '@/lib/console/find-change'
@@ -6,7 +7,6 @@ import { groupBy } from '@/lib/core/group-by'
 import { db } from '@/lib/db/client'
 import { contains } from '@/lib/list/filters'
 import { findExcluded } from '@/lib/people/operator/assert-approvable'
-import { isRequestOutdated } from './outdated'
 
 export type StoredApproval = {
   id: number

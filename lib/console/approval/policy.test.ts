@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { buildFeedPayload } from '@/e2e/fixtures/feed-payload'
+import { findRequestOf } from '@/lib/change/approval/store-request'
 import { changeSetting } from '@/lib/change/settings/change-setting'
 import { loadSettings } from '@/lib/change/settings/read'
 import { requestChange } from '@/lib/change/testing/request-change'
@@ -879,7 +880,7 @@ describe('promos by one manager', () => {
     await raise(40_000)
   })
 
-  it('are requested once; after their budget was raised, a new request of the operator replaces the outdated one', async () => {
+  it('are requested once; after their budget was raised, a new request of any manager replaces the outdated one', async () => {
     const [by, second] = [await createOperator(), await createOperator()]
     const { id, form } = await draft(by, 900_000)
     const ask = async (author = by) =>
@@ -887,25 +888,32 @@ describe('promos by one manager', () => {
     const pending = { code: 'ApprovalPending', detail: { by: by.name } }
     await ask()
     await expect(ask()).rejects.toMatchObject(pending)
-    const before = await versionOf(id)
-    await changePromo(by, { id, updatedAt: before, form: { ...form, budgetCents: 950_000 } }, reason)
-    expect(await versionOf(id)).not.toEqual(before)
     const isOutdated = async () =>
       (await listApprovals({ isOpen: true, subject: { type: 'promo', id } })).map(each => each.isOutdated)
-    expect(await isOutdated()).toEqual([true])
-    await expect(ask(second)).rejects.toMatchObject(pending)
-    await ask()
-    expect(await isOutdated()).toEqual([false])
-    await expect(ask()).rejects.toMatchObject(pending)
+    const findOpen = async () => findRequestOf(publishPromo, { id, updatedAt: await versionOf(id) })
+    for (const [author, budgetCents] of [
+      [by, 950_000],
+      [second, 960_000],
+    ] as const) {
+      await changePromo(by, { id, updatedAt: await versionOf(id), form: { ...form, budgetCents } }, reason)
+      expect(await isOutdated()).toEqual([true])
+      expect(await findOpen()).toBeNull()
+      await ask(author)
+      expect(await isOutdated()).toEqual([false])
+      expect(await findOpen()).toMatchObject({ requestedByName: author.name })
+    }
+    await expect(ask()).rejects.toMatchObject({ code: 'ApprovalPending', detail: { by: second.name } })
     expect(await listApprovals({ subject: { type: 'promo', id } })).toMatchObject([
       { decision: null },
+      { decision: 'canceled', decidedByName: by.name },
       { decision: 'canceled', decidedByName: by.name },
     ])
     expect(
       await db.rows(sql`
-        select operator_id from audit_rows where action = 'approval.cancel' and subject_id = ${String(id)}`),
-    ).toEqual([{ operatorId: by.operatorId }])
-    await decideLatest(by, second)
+        select operator_id from audit_rows
+         where action = 'approval.cancel' and subject_id = ${String(id)} order by id`),
+    ).toEqual([{ operatorId: by.operatorId }, { operatorId: second.operatorId }])
+    await decideLatest(second, by)
   })
 
   it('are published above the limits with approval, and not republished by a revert', async () => {

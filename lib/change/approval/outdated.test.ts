@@ -10,6 +10,7 @@ import {
 } from '@/lib/app-config/testing/release'
 import { publishInStages, resetReleases } from '@/lib/app-config/testing/release-rollouts'
 import { listSettings } from '@/lib/change/settings/list-settings'
+import { listApprovals } from '@/lib/console/approval/list-approvals'
 import { changes } from '@/lib/console/generated/changes'
 import { decideAsShown } from '@/lib/console/testing/approve'
 import { requestApproval } from '@/lib/console/testing/request-approval'
@@ -24,7 +25,6 @@ import { getMultipliers } from '@/lib/play/multipliers/list-multipliers'
 import { openTestContest } from '@/lib/play/testing/contest'
 import { importPayload } from '@/lib/play/testing/feed'
 import { createPromo } from '@/lib/rewards/promo/save-promo'
-import { listApprovals } from './list-approvals'
 
 await resetDatabase()
 
