@@ -156,7 +156,7 @@ test('forcing an update shows its impact and requires a reason and the typed nam
     .toMatchObject({ ios_version: '52.0.0', ios_force_update: '1' })
 })
 
-test('withdrawing a forced release requires its typed name and restores the previous one, accessible', async ({
+test('withdrawing a forced release requires its typed name and restores the previous one; restoring it shows the devices that it forces; accessible', async ({
   page,
   signInAs,
   api,
@@ -183,4 +183,10 @@ test('withdrawing a forced release requires its typed name and restores the prev
   await expect(page.getByRole('heading', { name: 'Impact if it is restored' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Preview as build' })).not.toContainText('52.0.0')
   await expect.poll(async () => (await versionsOf(api, token)).ios_version).not.toBe('52.0.0')
+  await page.getByRole('button', { name: 'Actions for iOS 52.0.0' }).click()
+  await page.getByRole('menuitem', { name: 'Restore' }).click()
+  await expect(confirmDialog(page)).toContainText(
+    /Restore iOS 52\.0\.0 and force [\d,]+ devices? to update\?/,
+  )
+  await expect(confirmDialog(page)).toContainText('Users with open entries')
 })
