@@ -47,6 +47,20 @@ export function OrderedList<Row extends Item>(props: Props<Row>) {
     run(() => saveOrder({ ids, movedId: moved.id }), { beforeSend: () => setShown(next) })
   }
 
+  /** For one place down or up: dragging is hard on phones. */
+  function moveAction(item: Row, step: 1 | -1): MenuAction {
+    const at = shown.findIndex(({ id }) => id === item.id)
+    const isAtEnd = at + step < 0 || at + step >= shown.length
+    const endReason = isAtEnd ? `Is ${step < 0 ? 'first' : 'last'} already` : undefined
+    return {
+      id: step < 0 ? 'move-up' : 'move-down',
+      label: step < 0 ? 'Move up' : 'Move down',
+      icon: step < 0 ? 'sortUp' : 'sortDown',
+      disabledReason: canEdit ? endReason : 'Requires the editor role',
+      onAction: () => reorder(shown.toSpliced(at, 1).toSpliced(at + step, 0, item), item),
+    }
+  }
+
   const pauseLabel = askToPause ? 'Pause…' : 'Pause'
 
   function actionsOf(item: Row): MenuAction[] {
@@ -54,6 +68,8 @@ export function OrderedList<Row extends Item>(props: Props<Row>) {
     const busyReason = busyId === item.id ? 'Saving the previous change' : undefined
     return [
       { disabledReason: busyReason, ...firstAction(item) },
+      moveAction(item, -1),
+      moveAction(item, 1),
       {
         id: 'toggle-status',
         label: isActive ? pauseLabel : 'Activate',
