@@ -24,7 +24,9 @@ export default async function WithdrawalsPage({ searchParams }: ListPageProps) {
   return (
     <>
       <PageHeader title="Withdrawals">
-        Large, unplayed or disputed withdrawals wait here for a decision, also of suspended users.
+        Withdrawals wait here for a decision if they are large, take unplayed deposits or money given by
+        operators, follow an operator’s favor or a change of the account or payout method, or if a refund,
+        dispute or correction is open. Also those of suspended users.
       </PageHeader>
       <List
         of={withdrawalsList}
