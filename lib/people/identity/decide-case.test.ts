@@ -137,6 +137,7 @@ test('a person with another account needs a second manager, in any spelling', as
   expect((await findCase(caseId))?.flags).toEqual([
     {
       kind: 'same-person',
+      isDateSwapped: false,
       userId: first.user.id,
       username: first.user.username,
       isVerified: true,
@@ -170,7 +171,7 @@ test('the same picture and an earlier date of birth are flagged', async () => {
 
 test.each([
   ['a Cyrillic letter in the name', { legal_name: 'Jоhn Smithy' }, 'same-name'],
-  ['transposed day and month', { date_of_birth: '1990-07-05' }, 'same-name'],
+  ['transposed day and month', { date_of_birth: '1990-07-05' }, 'same-name', true],
   [
     'another date at the same address',
     { date_of_birth: '1989-05-07', street: '7 N Main St', postal_code: '60699' },
@@ -178,15 +179,20 @@ test.each([
   ],
   ['a similar last name', { legal_name: 'Robert Smithey' }, 'similar-name'],
   ['another name in the same ZIP code', { legal_name: 'Ann Lee', postal_code: '60699-0001' }, 'same-address'],
-])('a second account needs a second manager in spite of %s', async (_, changes, kind) => {
-  const person = { legal_name: 'John Smithy', date_of_birth: '1990-05-07', street: '7 North Main Street' }
-  const first = await makeCase({ ...person, postal_code: '60699' })
-  const { caseId } = await makeCase({ ...person, street: newName(), ...changes })
-  expect((await findCase(caseId))?.flags).toContainEqual(
-    expect.objectContaining({ kind, userId: first.user.id }),
-  )
-  await expect(approveCase(await createOperator(), { caseId }, reason)).rejects.toThrow('SecondManagerNeeded')
-})
+])(
+  'a second account needs a second manager in spite of %s',
+  async (_, changes, kind, isDateSwapped = false) => {
+    const person = { legal_name: 'John Smithy', date_of_birth: '1990-05-07', street: '7 North Main Street' }
+    const first = await makeCase({ ...person, postal_code: '60699' })
+    const { caseId } = await makeCase({ ...person, street: newName(), ...changes })
+    expect((await findCase(caseId))?.flags).toContainEqual(
+      expect.objectContaining({ kind, isDateSwapped, userId: first.user.id }),
+    )
+    await expect(approveCase(await createOperator(), { caseId }, reason)).rejects.toThrow(
+      'SecondManagerNeeded',
+    )
+  },
+)
 
 test('a copy of a picture needs a second manager, and another document does not', async () => {
   const picture = await drawDocument()
@@ -200,6 +206,7 @@ test('a copy of a picture needs a second manager, and another document does not'
   expect((await findCase(caseId))?.flags).toEqual([
     {
       kind: 'same-document',
+      isDateSwapped: false,
       userId: first.user.id,
       username: first.user.username,
       isVerified: false,

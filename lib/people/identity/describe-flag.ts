@@ -12,16 +12,25 @@ const resemblances = {
   'same-address': 'has the same date of birth and address or ZIP code',
 }
 
+const swappedResemblances: Partial<typeof resemblances> = {
+  'same-person': 'has the same name and address, with the day and month of birth swapped',
+  'same-name': 'has the same name, with the day and month of birth swapped',
+  'similar-name': 'has a similar last name, with the day and month of birth swapped',
+  'same-address': 'has the same address or ZIP code, with the day and month of birth swapped',
+}
+
 const bars = { suspension: ', and is suspended', exclusion: ', and is self-excluded' }
 
 /** What follows the name of the account: "has the same name and date of birth, and is verified". */
-export function describeResemblance({ kind, isVerified, isPurged, bar }: SamePerson): string {
+export function describeResemblance(account: SamePerson): string {
+  const { kind, isDateSwapped, isVerified, isPurged, bar } = account
+  const resemblance = (isDateSwapped && swappedResemblances[kind]) || resemblances[kind]
   const states = [
     isVerified ? ', and is verified' : '',
     isPurged ? ', and was deleted' : '',
     bar ? bars[bar] : '',
   ]
-  return `${resemblances[kind]}${states.join('')}`
+  return `${resemblance}${states.join('')}`
 }
 
 /** "ada (U-5) has the same name and date of birth, and is self-excluded." */

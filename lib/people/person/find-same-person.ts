@@ -35,6 +35,8 @@ export type Bar = 'suspension' | 'exclusion'
 /** `same-document`: a picture of the document is a copy. */
 export type SamePerson = {
   kind: Resemblance | 'same-document'
+  /** The day and month of birth are those of this check the other way round. Unknown of a purged account. */
+  isDateSwapped: boolean
   userId: number
   username: string
   isVerified: boolean
@@ -129,15 +131,17 @@ function barOf({ isSuspended, isExcluded }: { isSuspended: boolean; isExcluded: 
 /** Compares the checks with those of other users that meet the condition. */
 async function findAccounts(db: Db, which: Sql, others: Sql = sql`true`): Promise<SamePerson[]> {
   const own = await readChecks(db, which)
-  const found = new Map<number, SamePerson['kind']>()
-  const add = (userId: number, kind: SamePerson['kind']) => {
+  const found = new Map<number, Likeness>()
+  const add = (userId: number, kind: SamePerson['kind'], isDateSwapped = false) => {
+    const likeness = { kind, isDateSwapped }
     const known = found.get(userId)
-    if (known === undefined || strengths.indexOf(kind) < strengths.indexOf(known)) found.set(userId, kind)
+    if (known === undefined || rankOf(likeness) < rankOf(known)) found.set(userId, likeness)
   }
   for (const other of await findCandidates(db, own, others))
     for (const check of own) {
       const kind = comparePeople(check, other)
-      if (kind && check.userId !== other.userId) add(other.userId, kind)
+      const isDateSwapped = kind !== 'other-date' && check.dateOfBirth !== other.dateOfBirth
+      if (kind && check.userId !== other.userId) add(other.userId, kind, isDateSwapped)
     }
   for (const userId of await findCopyHolders(db, which)) add(userId, 'same-document')
   for (const { userId, kind } of await findPurged(db, own, which)) add(userId, kind)
@@ -192,9 +196,14 @@ async function findPurged(
      group by purged.user_id, kind having kind <> 'picture' or count(*) >= ${minSharedBands}::int`)
 }
 
-type Account = Omit<SamePerson, 'kind' | 'bar'> & { isSuspended: boolean; isExcluded: boolean }
+type Likeness = Pick<SamePerson, 'kind' | 'isDateSwapped'>
 
-async function describe(db: Db, found: ReadonlyMap<number, SamePerson['kind']>): Promise<SamePerson[]> {
+/** Of one kind, the same date comes first. */
+const rankOf = ({ kind, isDateSwapped }: Likeness) => strengths.indexOf(kind) * 2 + Number(isDateSwapped)
+
+type Account = Omit<SamePerson, keyof Likeness | 'bar'> & { isSuspended: boolean; isExcluded: boolean }
+
+async function describe(db: Db, found: ReadonlyMap<number, Likeness>): Promise<SamePerson[]> {
   if (found.size === 0) return []
   const accounts = await db.rows<Account>(sql`
     select u.id as user_id, u.username, coalesce(status.name = 'Verified', false) as is_verified,
@@ -205,7 +214,7 @@ async function describe(db: Db, found: ReadonlyMap<number, SamePerson['kind']>):
      where u.id = any(${[...found.keys()]}::int[])`)
   return accounts
     .map(({ isSuspended, isExcluded, ...account }) => ({
-      kind: found.get(account.userId) ?? ('same-address' as const),
+      ...(found.get(account.userId) ?? { kind: 'same-address', isDateSwapped: false }),
       ...account,
       bar: barOf({ isSuspended, isExcluded }),
     }))
