@@ -3,6 +3,7 @@ import { readId } from '@/lib/core/read-id'
 import { defineList, rowsOf } from '@/lib/list/define-list'
 import { anyOf, contains } from '@/lib/list/filters'
 import { dateRange } from '@/lib/list/range-filters'
+import { otherAccountsOf } from '@/lib/people/person/person'
 
 export type CaseStatus = 'started' | 'pending' | 'approved' | 'rejected' | 'returned' | 'withdrawn'
 
@@ -45,6 +46,7 @@ export const identityCasesList = defineList({
     c.id, c.user_id, u.username, c.status, coalesce(c.legal_name, '') as legal_name, c.submitted_at, c.decided_at,
     c.date_of_birth::text as date_of_birth, extract(year from age(c.date_of_birth))::int as age,
     (select count(*)::int from identity_documents d where d.case_id = c.id) as documents,
+    (select count(*)::int from (${otherAccountsOf(sql`c.user_id`)}) as other) as linked_accounts,
     coalesce((select name from operators where operators.id = c.decided_by_id), '') as decided_by`),
   sorts: { submitted: { by: sql`c.submitted_at`, type: 'timestamptz', isDescendingFirst: true } },
   defaultSort: '-submitted',
@@ -77,5 +79,7 @@ export type ListedIdentityCase = {
   submittedAt: Date
   decidedAt: Date | null
   documents: number
+  /** Other accounts of the person. */
+  linkedAccounts: number
   decidedBy: string
 }

@@ -360,3 +360,19 @@ test('selected checks are decided with one reason, and a flagged one waits for a
     { error: { code: 'RowChanged' } },
   ])
 })
+
+test('the preview of selected checks counts those of users with linked accounts', async () => {
+  const [alone, linked] = [await makeCase(), await makeCase()]
+  const other = await makeUser()
+  for (const userId of [linked.user.id, other.id])
+    await db.run(sql`select add_person_key(${userId}, 'phone', person_key('phone', ${linked.user.username}))`)
+  const seen = await seeRows(identityCaseRows, [alone.caseId, linked.caseId])
+  const given = { shared: {}, requestKey: randomUUID(), zone: 'UTC' }
+  const { rows } = await planBulk(await makeAuthor(), rejectCases, seen, given)
+  expect(new Map(rows.map(({ id, marks }) => [Number(id), marks]))).toEqual(
+    new Map([
+      [alone.caseId, []],
+      [linked.caseId, ['1 linked account']],
+    ]),
+  )
+})

@@ -203,11 +203,12 @@ async function notify(db: Db, user: LockedUser, decision: IdentityDecision, reas
 
 export const identityCaseRows: BulkRows<ListedIdentityCase> = {
   list: identityCasesList,
-  seen: ({ status, legalName, dateOfBirth, documents, submittedAt }) => ({
+  seen: ({ status, legalName, dateOfBirth, documents, linkedAccounts, submittedAt }) => ({
     status,
     legalName,
     dateOfBirth,
     documents,
+    linkedAccounts,
     submittedAt,
   }),
   ended: ({ status }) => (status === 'pending' ? null : status),
@@ -215,6 +216,7 @@ export const identityCaseRows: BulkRows<ListedIdentityCase> = {
   href: ({ id }) => `/admin/identity/${id}`,
   describe: ({ legalName, dateOfBirth, age, documents }) =>
     `${legalName}, born ${dateOfBirth} (${age} years), ${pluralize(documents, 'picture')}`,
+  marks: ({ linkedAccounts }) => (linkedAccounts > 0 ? [pluralize(linkedAccounts, 'linked account')] : []),
 }
 
 const decision = {

@@ -1,6 +1,8 @@
 import { listPage } from '@/app/admin/(console)/list'
 import { Absent, DateCell, NameCell } from '@/components/list/cells'
 import type { Reader, RowOf } from '@/components/list/table-row'
+import { Tag } from '@/components/ui/tag'
+import { pluralize } from '@/lib/core/format'
 import { versionOf } from '@/lib/list/bulk-change'
 import { identityCasesList, type ListedIdentityCase } from '@/lib/people/identity/cases-list'
 import { identityCaseRows } from '@/lib/people/identity/decide-case'
@@ -19,7 +21,8 @@ export default listPage({
 })
 
 function presentCase(row: ListedIdentityCase, viewer: Reader): RowOf<typeof identityCasesList> {
-  const { id, username, status, legalName, documents, submittedAt, decidedAt, decidedBy } = row
+  const { id, username, status, legalName, documents, linkedAccounts, submittedAt, decidedAt, decidedBy } =
+    row
   const href = identityCaseRows.href(row)
   return {
     id: String(id),
@@ -27,7 +30,14 @@ function presentCase(row: ListedIdentityCase, viewer: Reader): RowOf<typeof iden
     href,
     version: versionOf(identityCaseRows, row),
     cells: {
-      user: <NameCell name={username} href={href} id={`K-${id}`} />,
+      user: (
+        <NameCell
+          name={username}
+          href={href}
+          id={`K-${id}`}
+          marks={linkedAccounts > 0 && <Tag tone="warn">{pluralize(linkedAccounts, 'linked account')}</Tag>}
+        />
+      ),
       state: <CaseState status={status} />,
       name: legalName || <Absent>At the provider</Absent>,
       documents: documents > 0 ? String(documents) : <Absent>None</Absent>,
