@@ -13,9 +13,13 @@ vi.spyOn(actions, 'useAction').mockReturnValue({
   error: undefined,
   clearError: () => undefined,
 })
-vi.spyOn(lists, 'ReorderList').mockImplementation(({ items, menu }) =>
-  items.map(item => <div key={item.id}>{menu?.(item)}</div>),
-)
+vi.spyOn(lists, 'ReorderList').mockImplementation(({ items, menu }) => (
+  <>
+    {items.map(item => (
+      <div key={item.id}>{menu?.(item)}</div>
+    ))}
+  </>
+))
 vi.spyOn(menus, 'Menu').mockImplementation(({ label, actions }) => (
   <ul aria-label={label}>
     {actions.map(

@@ -230,13 +230,50 @@ export async function listInvolvement(
 export async function isAnyoneIndependent(db: Db, userId: number, managers: Sql): Promise<boolean> {
   const row = await db.row(sql`
     with involved as materialized (select distinct operator_id from (${findInvolved(userId, { atAnyTime: true })}) as involved)
-    select from operators
-     where ${managers} and not exists (
-             select from involved
-              where involved.operator_id = operators.id
-                 or involved.operator_id is not null and (approval_objection(operators.id, involved.operator_id)).why is not null)
-     limit 1`)
+    select from operators where ${managers} and ${isIndependentOf(sql`select operator_id from involved`)} limit 1`)
   return row !== undefined
+}
+
+/** Whether the manager, a row of `operators`, is none of these operators and can approve requests of each. */
+export const isIndependentOf = (operatorIds: Sql) => sql`
+  not exists (
+    select from (${operatorIds}) as involved (operator_id)
+     where involved.operator_id = operators.id
+        or involved.operator_id is not null and (approval_objection(operators.id, involved.operator_id)).why is not null)`
+
+/** Users that a change can favor without naming them, and the operators whose changes of the subject did so before. */
+type Favoring = { users: string; operatorIds: number[] }
+
+/** Of a change of a contest or correction with this subject, by the rules of `findOperatorsOf`. Undefined for other changes. */
+export async function findFavoring(
+  db: Db,
+  change: string,
+  { type, id }: { type: string; id: number | string },
+): Promise<Favoring | undefined> {
+  const find = favoringOf[type]
+  return find && db.row<Favoring>(find(change, sql`${Number(id)}::int`))
+}
+
+const favoringOf: Readonly<Record<string, (change: string, id: Sql) => Sql>> = {
+  contest: (change, id) => sql`
+    select case ${change} when 'contest.cancel' then 'the users that it refunds' else 'its winners' end as users /* not null */,
+           array(select distinct by_id
+                   from audit_rows a cross join lateral unnest(array[a.operator_id, a.approved_by_id]) as made (by_id)
+                  where a.subject_type = 'contest' and a.subject_id = ${id}::text
+                    and by_id is not null) as operator_ids /* not null */
+      from contests c
+     where c.id = ${id} and c.kind = 'cash' and (${change} <> 'contest.cancel' or has_contest_started(c))`,
+  // The contest that is opened from it.
+  blueprint: (_, id) => sql`
+    select 'its winners' as users /* not null */, '{}'::int[] as operator_ids /* not null */
+      from blueprints where id = ${id} and kind = 'cash'`,
+  correction: (change, id) => sql`
+    select 'the users that it favors' as users /* not null */, '{}'::int[] as operator_ids /* not null */
+     where exists (
+       select from settlement_correction_entries e
+        where e.correction_id = ${id}
+          and case ${change} when 'correction.accept' then e.to_paid_cents > e.from_paid_cents
+                             else e.to_paid_cents < e.from_paid_cents end)`,
 }
 
 /** Whether any operator is involved with the user; then an operator decides about each withdrawal. */

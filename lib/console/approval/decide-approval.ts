@@ -10,6 +10,7 @@ import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import { rollBackAfter, type Transaction, transaction } from '@/lib/db/transaction'
 import type { StoredApproval } from './list-approvals'
+import { describeApproversLeftBy } from './withdrawal-approvers'
 
 type Pending = StoredApproval & {
   input: unknown
@@ -71,16 +72,17 @@ export async function cancelRequest(by: Author & { operatorId: number }, id: num
 }
 
 /**
- * The effect of an approval now, and the hash to approve it with. Runs the change in a transaction that is rolled back. Throws
- * ApprovalOwn and the failures of `decideApproval`, except those about the independence of the two managers.
+ * The effect of an approval now, the hash to approve it with, and a sentence if it leaves too few managers for withdrawals. Runs the
+ * change in a transaction that is rolled back. Throws ApprovalOwn and the failures of `decideApproval`, except those about the independence of the two managers.
  */
 export async function previewApproval(by: Author & { operatorId: number }, id: number) {
   return rollBackAfter(() =>
     transaction(async db => {
       const pending = await readPending(db, id, sql``)
       if (pending.requestedBy === by.operatorId) throw new Failure('ApprovalOwn')
+      const approversLeft = await describeApproversLeftBy(db, pending, by.operatorId)
       const { facts } = await runApproved(db, by, pending)
-      return { facts, shown: hashFacts(facts) }
+      return { facts, shown: hashFacts(facts), approversLeft }
     }),
   )
 }

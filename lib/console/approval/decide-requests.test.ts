@@ -161,7 +161,7 @@ test('a preview of a selection has the first rows of each list that follows from
     ...listFacts({ ...table, title: 'Prizes' }),
   ]
   const preview = vi.spyOn(decisions, 'previewApproval')
-  preview.mockResolvedValue({ facts: { values: [], tables }, shown: 'abc' })
+  preview.mockResolvedValue({ facts: { values: [], tables }, shown: 'abc', approversLeft: '' })
   onTestFinished(() => preview.mockRestore())
   const previewed = await previewRequests(await makeAuthor(), { decision: 'approved', ids })
   for (const row of previewed) {

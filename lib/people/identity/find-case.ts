@@ -4,7 +4,10 @@ import type { ListedIdentityCase } from './cases-list'
 import { type CaseFlag, findFlags } from './flags'
 import type { DocumentSide } from './rules'
 
-export type IdentityCase = Omit<ListedIdentityCase, 'age' | 'documents' | 'legalName' | 'decidedBy'> & {
+export type IdentityCase = Omit<
+  ListedIdentityCase,
+  'age' | 'documents' | 'legalName' | 'decidedBy' | 'linkedAccounts'
+> & {
   legalName: string | null
   dateOfBirth: string | null
   street: string | null

@@ -214,7 +214,7 @@ async function describe(db: Db, found: ReadonlyMap<number, Likeness>): Promise<S
      where u.id = any(${[...found.keys()]}::int[])`)
   return accounts
     .map(({ isSuspended, isExcluded, ...account }) => ({
-      ...(found.get(account.userId) ?? { kind: 'same-address', isDateSwapped: false }),
+      ...(found.get(account.userId) ?? { kind: 'same-address' as const, isDateSwapped: false }),
       ...account,
       bar: barOf({ isSuspended, isExcluded }),
     }))

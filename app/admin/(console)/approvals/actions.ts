@@ -12,6 +12,7 @@ import {
   previewApproval,
 } from '@/lib/console/approval/decide-approval'
 import { decideRequests, previewRequests } from '@/lib/console/approval/decide-requests'
+import { describeApproversLeft } from '@/lib/console/approval/withdrawal-approvers'
 import { formatInvolvement, wouldWait } from '@/lib/console/approval/would-wait'
 import { toActionError } from '@/lib/console/auth/action-error'
 import { hasRole } from '@/lib/console/auth/operator'
@@ -107,7 +108,7 @@ export const cancelSelection = operatorAction({
   },
 })
 
-/** Whether a change would wait for another manager, why, who can approve it later, the request that is open for it or for another change of the kind, and why it is refused. */
+/** Whether a change would wait for another manager, why, who can approve it later and withdrawals after it, the request that is open for it or for another change of the kind, and why it is refused. */
 export const checkApproval = operatorAction({
   role: 'viewer',
   isReadOnly: true,
@@ -125,8 +126,12 @@ export const checkApproval = operatorAction({
       anchor: hasRole(operator, 'manager') ? approvalAnchor(open.id) : null,
     }
     const later = waits ? await findLaterApprovers(by.operatorId) : null
+    const approversLeft =
+      waits === null || !hasRole(operator, 'manager')
+        ? ''
+        : await describeApproversLeft(by.operatorId, change, input, waits)
     const explained = refusal && explainRefusal(refusal, change, { ...operator, requestId: by.requestId })
-    return { result: { waits, rule, request, later, involvement, refusal: explained } }
+    return { result: { waits, rule, request, later, involvement, approversLeft, refusal: explained } }
   },
 })
 
@@ -145,8 +150,8 @@ export const showEffect = operatorAction({
   input: z.strictObject({ id: idShape }),
   failures: approvalFailures,
   async run({ operator, input, by }) {
-    const { facts, shown } = await previewApproval(by, input.id)
+    const { facts, ...previewed } = await previewApproval(by, input.id)
     const rejected = await describeRejection(by, input.id)
-    return { result: { facts: formatFacts(facts, operator), shown, rejected } }
+    return { result: { ...previewed, facts: formatFacts(facts, operator), rejected } }
   },
 })

@@ -28,8 +28,7 @@ function press(name: string): Promise<unknown> {
 
 const dialogText = () => document.querySelector('[role=dialog]')?.textContent
 
-test('a request that can no longer be applied is only rejected', async () => {
-  vi.spyOn(actions, 'showEffect').mockResolvedValue({ ok: false, code: 'EditConflict', message })
+const render = () =>
   act(() =>
     page.render(
       <DecideButtons
@@ -43,6 +42,22 @@ test('a request that can no longer be applied is only rejected', async () => {
       />,
     ),
   )
+
+test('the managers who are left for withdrawals are named before the approval', async () => {
+  const approversLeft = 'After this, withdrawals of its winners need another manager than you and Zoë.'
+  const facts = { values: [], tables: [] }
+  vi.spyOn(actions, 'showEffect').mockResolvedValue({
+    ok: true,
+    result: { facts, shown: 'abc', rejected: null, approversLeft },
+  })
+  render()
+  await press('Approve')
+  expect(dialogText()).toContain(`Applied now in the name of Zoë, approved by you. ${approversLeft}`)
+})
+
+test('a request that can no longer be applied is only rejected', async () => {
+  vi.spyOn(actions, 'showEffect').mockResolvedValue({ ok: false, code: 'EditConflict', message })
+  render()
   await press('Approve')
   expect(dialogText()).toBe(`${message}Reject…Close`)
   await press('Close')

@@ -17,7 +17,7 @@ vi.spyOn(dialogs, 'Dialog').mockImplementation(({ children, footer }) => (
   </ApprovalScope>
 ))
 
-const known = { rule: '', involvement: '', refusal: null }
+const known = { rule: '', involvement: '', approversLeft: '', refusal: null }
 
 const check = vi.spyOn(actions, 'checkApproval')
 const page = createTestPage()
@@ -105,6 +105,17 @@ test('a manager whose requests no other can approve now reads who can, and from 
     /No other manager can approve it now. Ann Lee can approve it from .*, once signed in\./,
   )
   expect(text).not.toContain('Who can approve it')
+})
+
+test('it names managers who are left for withdrawals, also if the change does not wait', async () => {
+  const approversLeft = 'After this, withdrawals of its winners need another manager than you.'
+  for (const waits of [true, false]) {
+    const result = { ...known, waits, request: null, later: null, approversLeft }
+    check.mockResolvedValueOnce({ ok: true, result })
+    expect(await render({ id: 11, waits })).toContain(
+      `manager${waits ? ' approves it' : ''}. ${approversLeft}`,
+    )
+  }
 })
 
 test('it names the rule', async () => {

@@ -36,6 +36,7 @@ export function SecondManagerNote({ change, input, isFixed = false }: Props) {
     <p aria-live="polite" className={`mt-3 min-h-[1lh] ${waits ? 'font-medium text-ink' : 'text-muted'}`}>
       {waits && <Waiting {...known} />}
       {known?.waits === false && 'Needs no second manager.'}
+      {known?.approversLeft && ` ${known.approversLeft}`}
       {isCurrent && error && 'May need another manager.'}
     </p>
   )
