@@ -1,6 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import { ActSubmit } from '@/components/ui/approval-scope'
 import { Dialog } from '@/components/ui/dialog'
 import { FocusedError } from '@/components/ui/focused-error'
 import { deferred } from '@/components/ui/on-demand'
@@ -48,8 +49,7 @@ export function FormDialog<Values extends FormValues, Result>(props: Props<Value
       >
         {hasConflict && <ConflictNotice form={form} />}
         {children}
-        {/* Enter submits several fields only where the form has a button of its own. */}
-        <input type="submit" hidden />
+        <ActSubmit />
       </form>
       <FocusedError isBusy={form.isSaving}>{!hasFieldError && !hasConflict && form.message}</FocusedError>
     </Dialog>

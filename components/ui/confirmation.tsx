@@ -3,7 +3,7 @@
 import { type FormEvent, type ReactNode, useState, useTransition } from 'react'
 import { isTypedName, minReasonLength } from '@/lib/change/audit/rules'
 import { noResponse } from '@/lib/console/action-result'
-import { ActLabel } from './approval-scope'
+import { ActButton, ActSubmit } from './approval-scope'
 import { Button } from './button'
 import { Dialog } from './dialog'
 import { type Fact, FactsTable, type Optional } from './facts'
@@ -105,14 +105,14 @@ export function Confirmation(props: ConfirmationProps) {
               Back
             </Button>
           )}
-          <Button
+          <ActButton
             variant={isDanger ? 'danger' : 'primary'}
             disabled={!isFilled}
-            aria-disabled={isBusy}
+            isBusy={isBusy}
             onClick={go}
           >
-            <ActLabel>{confirmLabel}</ActLabel>
-          </Button>
+            {confirmLabel}
+          </ActButton>
         </>
       }
     >
@@ -130,7 +130,7 @@ export function Confirmation(props: ConfirmationProps) {
             autoFocus={!needsReason && !hasFocus}
           />
         )}
-        <button type="submit" hidden disabled={isDanger} />
+        <ActSubmit isDisabled={isDanger} />
       </form>
       <FocusedError isBusy={isBusy}>{error}</FocusedError>
     </Dialog>

@@ -2,7 +2,7 @@
 
 import { type FormEvent, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react'
 import { Dialog as AriaDialog, Modal as AriaModal, Heading, ModalOverlay } from 'react-aria-components'
-import { ActLabel } from './approval-scope'
+import { ActButton } from './approval-scope'
 import { AriaRoot } from './aria-root'
 import { Button } from './button'
 import { TypedContext } from './navigate-context'
@@ -180,14 +180,9 @@ function Buttons(props: NonNullable<ModalProps['submit']> & { onClose: () => voi
       <Button onMouseDown={event => event.preventDefault()} onClick={onClose}>
         {cancelLabel}
       </Button>
-      <Button
-        variant="primary"
-        disabled={isDisabled}
-        aria-disabled={isBusy}
-        onClick={() => !isBusy && onClick()}
-      >
-        <ActLabel>{label}</ActLabel>
-      </Button>
+      <ActButton variant="primary" disabled={isDisabled} isBusy={isBusy} onClick={onClick}>
+        {label}
+      </ActButton>
     </>
   )
 }

@@ -69,6 +69,25 @@ test('the button requests approval exactly as long as the change waits for anoth
   expect(await render({ id: 3 })).toMatch(/May need another manager\..*Lock contest$/s)
 })
 
+test('the change cannot be sent before it is known whether it waits, nor while it would be refused', async () => {
+  const isHeld = () =>
+    [...document.querySelectorAll('button')].at(-1)?.getAttribute('aria-disabled') === 'true'
+  let answer: (result: Awaited<ReturnType<typeof actions.checkApproval>>) => void = () => undefined
+  check.mockReturnValueOnce(new Promise(resolve => (answer = resolve)))
+  await render({ id: 11 })
+  expect(isHeld()).toBe(true)
+  answer({ ok: true, result: { ...known, waits: false, request: null, later: null } })
+  await pass(0)
+  expect(isHeld()).toBe(false)
+  const refusal = { code: 'ManagersInvolved', message: 'No manager could approve this.' }
+  check.mockResolvedValueOnce({
+    ok: true,
+    result: { ...known, waits: null, request: null, later: null, refusal },
+  })
+  await render({ id: 12 })
+  expect(isHeld()).toBe(true)
+})
+
 test('a change that is requested already leads to its request', async () => {
   const request = { by: 'Zoë Lindqvist', other: null, anchor: 'request-7' }
   check.mockResolvedValueOnce({ ok: true, result: { waits: true, request, later: null, ...known } })

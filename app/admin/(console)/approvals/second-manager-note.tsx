@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 import { useAnswer } from '@/components/feedback/use-answer'
-import { useSetWaits } from '@/components/ui/approval-scope'
+import { useHeldButton, useSetWaits } from '@/components/ui/approval-scope'
 import { Link } from '@/components/ui/link'
 import { ErrorNote } from '@/components/ui/note'
 import { checkApproval } from './actions'
@@ -19,7 +19,7 @@ type Props = {
 
 type Checked = Extract<Awaited<ReturnType<typeof checkApproval>>, { ok: true }>['result']
 
-/** Shows whether the change would wait for another manager or is requested already, checked while typing pauses. The button of the dialog then requests approval. */
+/** Shows whether the change would wait for another manager or is requested already, checked while typing pauses. The button of the dialog waits for it, and then requests approval. */
 export function SecondManagerNote({ change, input, isFixed = false }: Props) {
   const sent = input && { change, input: input as Record<string, unknown> }
   const { result, error, isCurrent } = useAnswer(checkApproval, sent)
@@ -27,10 +27,11 @@ export function SecondManagerNote({ change, input, isFixed = false }: Props) {
   const waits = known?.waits === true
   const setWaits = useSetWaits()
   useEffect(() => setWaits(waits), [setWaits, waits])
+  const isShown = isFixed || known?.refusal?.code === 'ManagersInvolved'
+  const refusal = isShown ? known?.refusal : null
+  useHeldButton(input !== null && (!isCurrent || Boolean(refusal)))
   if (!input) return null
-  const refusal = known?.refusal
-  if (refusal && (isFixed || refusal.code === 'ManagersInvolved'))
-    return <ErrorNote className="mt-3">{refusal.message}</ErrorNote>
+  if (refusal) return <ErrorNote className="mt-3">{refusal.message}</ErrorNote>
   // As high without a text, so that the buttons do not move under a pressed pointer, which would lose the click.
   return (
     <p aria-live="polite" className={`mt-3 min-h-[1lh] ${waits ? 'font-medium text-ink' : 'text-muted'}`}>

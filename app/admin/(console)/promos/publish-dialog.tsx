@@ -30,6 +30,7 @@ export function PublishDialog({ id, name, updatedAt, onClose }: Props) {
       }
       confirmText={name}
       confirmLabel="Publish"
+      isBlocked={!isCurrent}
       send={async ({ reason, typed }) => {
         const answer = await publishPromo({ id, updatedAt, reason }, typed)
         // The refreshed page brings the changed promo.

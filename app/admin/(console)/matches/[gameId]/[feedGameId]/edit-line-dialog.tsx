@@ -6,6 +6,7 @@ import { changeLine, changeResult } from '@/app/admin/(console)/generated/action
 import { previewResult } from '@/app/admin/(console)/matches/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { useAnswer } from '@/components/feedback/use-answer'
+import { useHeldButton } from '@/components/ui/approval-scope'
 import { FactsTable } from '@/components/ui/facts'
 import { NumberField } from '@/components/ui/number-field'
 import { Switch } from '@/components/ui/switch'
@@ -131,6 +132,7 @@ function Effect({ result, isPlayed, ...line }: EffectProps) {
     previewResult,
     isComplete ? { ...line, result: isPlayed ? result : null, isPlayed } : null,
   )
+  useHeldButton(isComplete && !answer.isCurrent)
   const facts = answer.isCurrent && answer.result
   return (
     <div role="status" className="min-h-[74px]">
