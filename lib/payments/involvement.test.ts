@@ -328,9 +328,10 @@ it('a request that involvement lets no manager approve is refused, and another o
 
   // Requested while another manager could approve.
   const id = await requestApproval(by, { action: 'withdrawal.approve', input: asked, reason })
-  const seenBy = async ({ operatorId }: Manager) =>
-    (await listApprovals({ ids: [id ?? 0], operatorId: operatorId ?? 0 }))[0]
-  expect(await seenBy(second)).toMatchObject({ objection: 'involved', involvedManagers: [second.name] })
+  const seenBy = async ({ operatorId }: Manager) => (await listApprovals({ ids: [id ?? 0], operatorId }))[0]
+  const notAlone = { involvedManagers: [second.name], canRequesterAlone: false }
+  expect(await seenBy(second)).toMatchObject({ objection: 'involved', ...notAlone })
+  expect(await seenBy(by)).toMatchObject({ objection: 'own', ...notAlone })
 
   const third = await makeAuthor()
   expect(await seenBy(second)).toMatchObject({ objection: 'involved', involvedManagers: [] })
@@ -345,4 +346,23 @@ it('a request that involvement lets no manager approve is refused, and another o
     involvement: [{ text: `${second.name} approved for another manager, who ${credited}` }],
   })
   expect(await wouldWait(third, 'withdrawal.approve', asked)).toMatchObject({ waits: false })
+})
+
+it('a request that no other manager could approve says if its requester can decide alone', async () => {
+  const [by, second] = [await makeAuthor(), await makeAuthor()]
+  await db.run(sql`
+    update operators set disabled_at = now() where id not in (${by.operatorId}, ${second.operatorId})`)
+  const { userId, withdraw } = await makeFriend(5_000n)
+  const input = { withdrawalId: (await withdraw(2_000n)).id, disputeIds: [] }
+  const id = (await requestApproval(by, { action: 'withdrawal.approve', input, reason })) ?? 0
+  const seenBy = async ({ operatorId }: Manager) => (await listApprovals({ ids: [id], operatorId }))[0]
+  expect(await seenBy(by)).toMatchObject({ objection: 'own', involvedManagers: [], canRequesterAlone: false })
+  await adjustBalance(
+    second,
+    { userId, bucket: 'cash', amountCents: 4_000n, requestKey: randomUUID() },
+    reason,
+  )
+  const alone = { involvedManagers: [second.name], canRequesterAlone: true }
+  expect(await seenBy(by)).toMatchObject({ objection: 'own', ...alone })
+  expect(await seenBy(second)).toMatchObject({ objection: 'involved', ...alone })
 })

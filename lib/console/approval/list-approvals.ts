@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { isRequestOutdated } from '@/lib/change/approval/outdated'
 import type { ClosedBy, Objection } from '@/lib/change/approval/rules'
@@ -7,6 +8,8 @@ import { groupBy } from '@/lib/core/group-by'
 import { db } from '@/lib/db/client'
 import { contains } from '@/lib/list/filters'
 import { findExcluded } from '@/lib/people/operator/assert-approvable'
+import { isActiveManager } from '@/lib/people/operator/has-other-manager'
+import { wouldWait } from './would-wait'
 
 export type StoredApproval = {
   id: number
@@ -38,9 +41,13 @@ export type Approval = StoredApproval & {
   /** Why the current operator cannot approve it. */
   objection: Objection['why'] | null
   objectionUntil: Date | null
-  /** Of an `involved` objection: the managers, if each of them is involved, so that none could approve. */
+  /** Of an `own` or `involved` objection: the other managers than the requester, if each of them is involved, so that none could approve. */
   involvedManagers: string[]
+  /** Then, whether the requester could make the change alone now. */
+  canRequesterAlone: boolean
 }
+
+type Listed = Omit<Approval, 'involvedManagers' | 'canRequesterAlone'>
 
 /** `before` is the last ID of the previous page. */
 type ApprovalFilter = {
@@ -81,7 +88,7 @@ export async function listApprovals({
 }: ApprovalFilter = {}): Promise<Approval[]> {
   const place = isOpen === false ? sql`${closedAt}, p.id` : sql`p.id`
   const order = isOpen === false ? sql`${closedAt} desc, p.id desc` : sql`p.id desc`
-  const rows = await db.rows<Omit<Approval, 'involvedManagers'>>(sql`
+  const rows = await db.rows<Listed>(sql`
     select p.id, p.action, p.input - 'content' as input, p.subject_type, p.subject_id, p.subject_name, p.reason,
            p.requested_by as requested_by_id, requester.name as requested_by_name,
            token.name as requested_by_token, p.requested_at, p.decision,
@@ -107,20 +114,32 @@ export async function listApprovals({
 }
 
 /** Those who are involved cannot approve, which the functions of the database do not know. */
-async function addInvolvement(
-  row: Omit<Approval, 'involvedManagers'>,
-  operatorId: number | undefined,
-): Promise<Approval> {
+async function addInvolvement(row: Listed, operatorId: number | undefined): Promise<Approval> {
   const { action, input, requestedById, decision, isExpired } = row
-  const approval = { ...row, involvedManagers: [] }
+  const approval = { ...row, involvedManagers: [], canRequesterAlone: false }
   const approvable = findChange(action)?.approvable
-  if (!approvable || operatorId === undefined || decision || isExpired || row.objection) return approval
+  const isOwn = row.objection === 'own'
+  if (!approvable || operatorId === undefined || decision || isExpired || (row.objection && !isOwn))
+    return approval
   const ownIds = row.subjectType === 'user' ? [Number(row.subjectId)] : []
   const isExcluded = async (managerId: number) =>
     (await ownsAccount(db, [managerId], ownIds)) || (await approvable.isExcluded(db, input, managerId))
-  if (!(await isExcluded(operatorId))) return approval
+  if (!isOwn && !(await isExcluded(operatorId))) return approval
   const involvedManagers = (await findExcluded(db, requestedById, isExcluded)) ?? []
-  return { ...approval, objection: 'involved', objectionUntil: null, involvedManagers }
+  const canRequesterAlone = involvedManagers.length > 0 && (await canMakeAlone(row))
+  if (isOwn) return { ...approval, involvedManagers, canRequesterAlone }
+  return { ...approval, objection: 'involved', objectionUntil: null, involvedManagers, canRequesterAlone }
+}
+
+/** A request of a selection can be one that waits only for the sum of all. */
+async function canMakeAlone({ requestedById, requestedByName, action, input }: Listed): Promise<boolean> {
+  const requester = await db.row(
+    sql`select from operators where ${isActiveManager} and id = ${requestedById}`,
+  )
+  if (!requester) return false
+  const by = { operatorId: requestedById, name: requestedByName, role: 'manager' as const }
+  const { waits } = await wouldWait({ ...by, sessionId: null, requestId: randomUUID() }, action, input)
+  return waits === false
 }
 
 /** The requests of one selection together, and each other one alone. */

@@ -13,9 +13,11 @@ declare module '@/lib/core/failure' {
 }
 
 export const approverFailures = {
-  ManagersInvolved: ({ names }: { names: string[] }) =>
-    `No manager could approve this: ${formatNames(names)} involved with this user. Invite another manager.`,
+  ManagersInvolved: ({ names }: { names: string[] }) => `${explainInvolved(names)} Invite another manager.`,
 }
+
+export const explainInvolved = (names: string[]) =>
+  `No manager could approve this: ${formatNames(names)} involved with this user.`
 
 const listFormat = new Intl.ListFormat('en-US')
 

@@ -14,6 +14,9 @@ import { SelectionButtons } from './selection-dialogs'
 
 const decide = (approval: Approval) => <Decide approval={approval} />
 
+const objectionOf = ({ objection, objectionUntil, ...approval }: Approval) =>
+  objection && <ObjectionText why={objection} until={objectionUntil} {...approval} />
+
 /** Requests of one selection are decided together or one by one. */
 export function PendingRows({ approvals }: { approvals: Approval[] }) {
   return (
@@ -39,7 +42,7 @@ export function PendingRows({ approvals }: { approvals: Approval[] }) {
 /** All requests of a group have the reason and requester of the first. */
 function SelectionHeader({ first, group }: { first: Approval; group: Approval[] }) {
   // Requests that this manager cannot approve are refused one by one, unless that is all of them.
-  const { objection, objectionUntil, involvedManagers } = group.find(one => !one.objection) ?? first
+  const shown = group.find(one => !one.objection) ?? first
   const title = describeRequests(group)
   const selection = describeSelection(first) ?? ''
   return (
@@ -51,13 +54,8 @@ function SelectionHeader({ first, group }: { first: Approval; group: Approval[] 
       <SelectionButtons
         title={title}
         ids={group.map(({ id }) => id)}
-        isOwn={objection === 'own'}
-        objection={
-          objection &&
-          objection !== 'own' && (
-            <ObjectionText why={objection} until={objectionUntil} involvedManagers={involvedManagers} />
-          )
-        }
+        isOwn={shown.objection === 'own'}
+        objection={shown.objection !== 'own' && objectionOf(shown)}
         facts={[
           { name: 'Requested by', value: first.requestedByName },
           { name: 'Reason', value: first.reason },
@@ -72,15 +70,12 @@ function SelectionHeader({ first, group }: { first: Approval; group: Approval[] 
 }
 
 function Decide({ approval }: { approval: Approval }) {
-  const { id, subjectName, requestedByName, reason, objection, objectionUntil } = approval
-  const { involvedManagers } = approval
-  if (objection === 'own')
+  const { id, subjectName, requestedByName, reason } = approval
+  if (approval.objection === 'own')
     return (
       <span className="flex items-center gap-2 sm:flex-col sm:items-end sm:gap-1 sm:text-right">
         <CancelButton id={id} question={formatQuestion(approval)} action={approval.action} />
-        <span className="text-12 text-muted">
-          <ObjectionText why={objection} until={null} />
-        </span>
+        <span className="max-w-[24ch] text-pretty text-12 text-muted">{objectionOf(approval)}</span>
       </span>
     )
   return (
@@ -91,11 +86,7 @@ function Decide({ approval }: { approval: Approval }) {
       subject={subjectName}
       requestedBy={requestedByName}
       reason={reason}
-      objection={
-        objection && (
-          <ObjectionText why={objection} until={objectionUntil} involvedManagers={involvedManagers} />
-        )
-      }
+      objection={objectionOf(approval)}
     />
   )
 }

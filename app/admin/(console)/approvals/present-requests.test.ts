@@ -27,6 +27,7 @@ const approval: Approval = {
   objection: null,
   objectionUntil: null,
   involvedManagers: [],
+  canRequesterAlone: false,
 }
 
 const reader = { zone: 'UTC', now: new Date(), requestId: 'r-1' }

@@ -45,4 +45,20 @@ test('a manager reads from when they can approve, or that another must', () => {
     /^One of you invited or promoted the other\. You can approve from .*2 Dec.*:29/,
   )
   expect(textOf(null)).toBe('One of you invited or promoted the other: a third manager must decide')
+  const own = renderToStaticMarkup(<ObjectionText why="own" until={new Date()} />)
+  expect(own).toBe('Your request: another manager must decide')
+})
+
+test('a request that involvement lets no manager approve names what helps', () => {
+  const textOf = (why: 'own' | 'involved', canRequesterAlone: boolean) =>
+    renderToStaticMarkup(
+      <ObjectionText
+        {...{ why, canRequesterAlone, until: null, involvedManagers: ['Bo'], requestedByName: 'Ann' }}
+      />,
+    )
+  const start = 'No manager could approve this: Bo is involved with this user.'
+  expect(textOf('own', true)).toBe(`${start} You can cancel this request and decide alone.`)
+  expect(textOf('involved', true)).toBe(`${start} Ann can cancel this request and decide alone.`)
+  for (const why of ['own', 'involved'] as const)
+    expect(textOf(why, false)).toBe(`${start} Invite another manager.`)
 })
