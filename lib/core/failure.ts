@@ -7,7 +7,11 @@ export interface FailureDetails {}
 
 export type FailureCode = keyof FailureDetails & string
 
-type DetailOf<Code extends FailureCode> = FailureDetails[Code] extends undefined ? [] : [FailureDetails[Code]]
+type DetailOf<Code extends FailureCode> = FailureDetails[Code] extends undefined
+  ? []
+  : undefined extends FailureDetails[Code]
+    ? [FailureDetails[Code]?]
+    : [FailureDetails[Code]]
 
 /** An expected error. The domain throws its code; the route defines the reply. */
 export class Failure<Code extends FailureCode = FailureCode> extends Error {

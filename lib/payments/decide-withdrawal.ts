@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { FailureMessages } from '@/lib/change/action-failures'
 import type { Subject } from '@/lib/change/audit/record'
 import { change } from '@/lib/change/change'
-import { isAnyoneIndependent, isInvolved } from '@/lib/change/policy/involvement'
+import { assertNotInvolved, isAnyoneIndependent, isInvolved } from '@/lib/change/policy/involvement'
 import { moneyLimits } from '@/lib/change/policy/policy-row'
 import { includesUse } from '@/lib/change/settings/cash-uses'
 import { loadSettingsIn } from '@/lib/change/settings/read'
@@ -78,7 +78,7 @@ export const approveWithdrawal = change({
     const period = { atAnyTime: await isGivenAndShared(db, withdrawalId) }
     const needsSecond = await isInvolved(db, userId, by.operatorId, period)
     if (approvedById !== null && (await isDependent(db, userId, approvedById, period)))
-      throw new Failure('OwnAccount')
+      await assertNotInvolved(db, userId, approvedById, period)
     const settings = await loadSettingsIn(db)
     await assertNotHeld(db, userId, settings)
     await assertNotRejected(db, userId, settings.kyc_required_for_cash)

@@ -4,7 +4,7 @@ export type ReviewedWithdrawal = Limited & {
   unplayedCents: bigint
   /** Given by operators, or won with that. */
   givenCents: bigint
-  /** Within 30 days before it was requested. */
+  /** Within 30 days before it was requested, or until now if it waits for the decision. */
   isOperatorInvolved: boolean
   /** Access to the account, or the method, changed after it was requested. */
   isAccountChanged: boolean

@@ -3,6 +3,7 @@ import sql, { raw } from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { actOrRequest } from '@/lib/change/approval/act-or-request'
 import { makeAuthor } from '@/lib/change/testing/author'
+import { previewApproval } from '@/lib/console/approval/decide-approval'
 import { listApprovals } from '@/lib/console/approval/list-approvals'
 import { wouldWait } from '@/lib/console/approval/would-wait'
 import { requestApproval } from '@/lib/console/testing/request-approval'
@@ -27,6 +28,7 @@ import { publishDraft } from '@/lib/rewards/testing/publish-draft'
 import { approveWithdrawal } from './decide-withdrawal'
 import { requestWithdrawal } from './request-withdrawal'
 import { makePayer } from './testing/payments'
+import { findWithdrawals } from './withdrawals-list'
 
 await resetDatabase()
 
@@ -353,7 +355,10 @@ it('a request that no other manager could approve says if its requester can deci
   await db.run(sql`
     update operators set disabled_at = now() where id not in (${by.operatorId}, ${second.operatorId})`)
   const { userId, withdraw } = await makeFriend(5_000n)
-  const input = { withdrawalId: (await withdraw(2_000n)).id, disputeIds: [] }
+  const { id: withdrawalId } = await withdraw(2_000n)
+  const input = { withdrawalId, disputeIds: [] }
+  await db.run(sql`update withdrawals set needs_approval = true where id = ${withdrawalId}`)
+  expect(await findWithdrawals([withdrawalId])).toMatchObject([{ isOperatorInvolved: false }])
   const id = (await requestApproval(by, { action: 'withdrawal.approve', input, reason })) ?? 0
   const seenBy = async ({ operatorId }: Manager) => (await listApprovals({ ids: [id], operatorId }))[0]
   expect(await seenBy(by)).toMatchObject({ objection: 'own', involvedManagers: [], canRequesterAlone: false })
@@ -362,7 +367,15 @@ it('a request that no other manager could approve says if its requester can deci
     { userId, bucket: 'cash', amountCents: 4_000n, requestKey: randomUUID() },
     reason,
   )
+  expect(await findWithdrawals([withdrawalId])).toMatchObject([{ isOperatorInvolved: true }])
   const alone = { involvedManagers: [second.name], canRequesterAlone: true }
   expect(await seenBy(by)).toMatchObject({ objection: 'own', ...alone })
   expect(await seenBy(second)).toMatchObject({ objection: 'involved', ...alone })
+  await expect(previewApproval({ ...second, role: 'manager' }, id)).rejects.toMatchObject({
+    code: 'ApprovalInvolved',
+    detail: {
+      requester: null,
+      involvement: [{ text: expect.stringContaining(`${second.name} credited $40.00 cash to`) }],
+    },
+  })
 })

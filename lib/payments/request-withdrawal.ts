@@ -65,7 +65,9 @@ async function requestIn(
   })
   const review = await readReview(db, userId, ledgerTransactionId)
   const { recentCents, unplayedCents, givenCents, hasOpenDispute } = review
-  const isOperatorInvolved = await isAnyoneInvolved(db, userId)
+  const { isOperatorInvolved } = await db.one<{ isOperatorInvolved: boolean }>(
+    sql`select ${isAnyoneInvolved(sql`${userId}::int`)} as is_operator_involved`,
+  )
   const approvalAboveCents = BigInt(settings.withdrawal_approval_above_cents)
   const isAboveLimit = amountCents + recentCents > approvalAboveCents
   const needsApproval =

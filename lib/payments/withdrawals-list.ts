@@ -1,4 +1,5 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
+import { isAnyoneInvolved } from '@/lib/change/policy/involvement'
 import { sentenceCase } from '@/lib/core/format'
 import { formatCents } from '@/lib/core/money'
 import { readId, readLongId } from '@/lib/core/read-id'
@@ -109,7 +110,8 @@ export const withdrawalsList = defineList({
          end as suspension_reasons,
     w.amount_cents,
     case when ${states.declined} then 'declined' else w.status::text end as status, w.needs_approval, w.is_above_limit, w.approval_above_cents, w.recent_cents,
-    w.unplayed_cents, w.given_cents, w.is_operator_involved, w.provider,
+    w.unplayed_cents, w.given_cents, w.provider,
+    w.is_operator_involved or ${isUndecided} and ${isAnyoneInvolved(sql`w.user_id`)} as is_operator_involved,
     w.is_account_changed or w.status = 'pending' and w.method_label <> '' and w.method_label <> ${methodLabel}
       as is_account_changed,
     w.has_open_dispute or ${isUndecided} and (${hasOpenDispute(sql`w.user_id`)} or ${hasCorrection(sql`w.user_id`)})

@@ -1,5 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
+import type { PolicyRow } from './policy-row'
 
 const isFavoring = sql`a.favors is not null`
 
@@ -226,6 +228,13 @@ export async function listInvolvement(
      where ${involves(operatorId)} order by audit_id desc nulls last limit 3`)
 }
 
+/** Throws OwnAccount with what involves the operator. */
+export async function assertNotInvolved(db: Db, userId: number, operatorId: number | null, period?: Period) {
+  if (operatorId === null || !(await isInvolved(db, userId, operatorId, period))) return
+  const involvement = await listInvolvement(db, userId, operatorId, period)
+  throw new Failure('OwnAccount', { operatorId, involvement })
+}
+
 /** Whether one of the managers, rows of `operators`, was never involved with the user and can decide about given money. */
 export async function isAnyoneIndependent(db: Db, userId: number, managers: Sql): Promise<boolean> {
   const row = await db.row(sql`
@@ -241,17 +250,39 @@ export const isIndependentOf = (operatorIds: Sql) => sql`
      where involved.operator_id = operators.id
         or involved.operator_id is not null and (approval_objection(operators.id, involved.operator_id)).why is not null)`
 
-/** Users that a change can favor without naming them, and the operators whose changes of the subject did so before. */
+/** Users that a change can favor, and the operators whose changes of the subject did so before. */
 type Favoring = { users: string; operatorIds: number[] }
 
-/** Of a change of a contest or correction with this subject, by the rules of `findOperatorsOf`. Undefined for other changes. */
+type FavoringChange = Pick<PolicyRow, 'users'> & {
+  name: string
+  subject: { type: string; id: number | string }
+}
+
+/** Of a change of a user, contest or correction, by the rules of `findOperatorsOf`. Undefined for other changes. */
 export async function findFavoring(
   db: Db,
-  change: string,
-  { type, id }: { type: string; id: number | string },
+  { name, users, subject: { type, id } }: FavoringChange,
 ): Promise<Favoring | undefined> {
+  if (type === 'user') {
+    const favored = users && favoredUsers[users]
+    return favored ? { users: favored, operatorIds: await listInvolved(db, Number(id)) } : undefined
+  }
   const find = favoringOf[type]
-  return find && db.row<Favoring>(find(change, sql`${Number(id)}::int`))
+  return find && db.row<Favoring>(find(name, sql`${Number(id)}::int`))
+}
+
+const favoredUsers = {
+  gives: 'the user within 30 days, and of money given to the user at any time,',
+  favors: 'the user within 30 days',
+  checks: null,
+}
+
+/** The operators who are involved with the user. */
+export async function listInvolved(db: Db, userId: number): Promise<number[]> {
+  const rows = await db.rows<{ operatorId: number }>(sql`
+    select distinct operator_id /* not null */ from (${findInvolved(userId, { atAnyTime: false })}) as involved
+     where operator_id is not null`)
+  return rows.map(({ operatorId }) => operatorId)
 }
 
 const favoringOf: Readonly<Record<string, (change: string, id: Sql) => Sql>> = {
@@ -277,9 +308,5 @@ const favoringOf: Readonly<Record<string, (change: string, id: Sql) => Sql>> = {
 }
 
 /** Whether any operator is involved with the user; then an operator decides about each withdrawal. */
-export async function isAnyoneInvolved(db: Db, userId: number): Promise<boolean> {
-  const row = await db.row(sql`
-    select from (${findOperatorsOf(sql`${userId}::int`, { atAnyTime: false })}) as involved
-     where operator_id is not null limit 1`)
-  return row !== undefined
-}
+export const isAnyoneInvolved = (user: Sql): Sql => sql`
+  exists (select from (${findOperatorsOf(user, { atAnyTime: false })}) as involved where operator_id is not null)`

@@ -1,10 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
+import type { Involvement } from './involvement'
 
 declare module '@/lib/core/failure' {
   interface FailureDetails {
-    OwnAccount: undefined
+    /** The operator and what involves them with the user, if that is why. */
+    OwnAccount: { operatorId: number; involvement: Involvement[] } | undefined
   }
 }
 

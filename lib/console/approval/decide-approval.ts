@@ -6,11 +6,20 @@ import type { ApprovalChoice, ClosedBy, Objection } from '@/lib/change/approval/
 import type { Author } from '@/lib/change/audit/author'
 import type { Values } from '@/lib/change/audit/record'
 import { findChange, getApprovable } from '@/lib/console/find-change'
-import { Failure } from '@/lib/core/failure'
+import { Failure, isFailure } from '@/lib/core/failure'
+import { db as pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { rollBackAfter, type Transaction, transaction } from '@/lib/db/transaction'
 import type { StoredApproval } from './list-approvals'
 import { describeApproversLeftBy } from './withdrawal-approvers'
+import { describeInvolvement } from './would-wait'
+
+declare module '@/lib/core/failure' {
+  interface FailureDetails {
+    /** `requester` is the name of the operator who is involved, null for the approver. */
+    ApprovalInvolved: { requester: string | null; involvement: { text: string; at: string | null }[] }
+  }
+}
 
 type Pending = StoredApproval & {
   input: unknown
@@ -34,14 +43,14 @@ type ApprovalDecision = {
 /**
  * Approves or rejects a request of another operator. An approved change runs in the same transaction, as the requester.
  * Returns the result of the use-case, or null; of a rejection the sentence about what was taken back or stays in effect, if any. Throws ApprovalNotFound, ApprovalDecided, ApprovalExpired, ApprovalOwn,
- * OperatorRoleTooLow, ApprovalTooNew, ApprovalByProvider, ApprovalLinked, ApprovalRequesterGone, ApprovalTokenRevoked, ApprovalEffectChanged, or a
+ * OperatorRoleTooLow, ApprovalInvolved, ApprovalTooNew, ApprovalByProvider, ApprovalLinked, ApprovalRequesterGone, ApprovalTokenRevoked, ApprovalEffectChanged, or a
  * failure of the use-case; the request then stays pending.
  */
 export async function decideApproval(
   by: Author & { operatorId: number },
   { id, decision, reason = '', shown = '' }: ApprovalDecision,
 ): Promise<unknown> {
-  return transaction(async db => {
+  const decided = transaction(async db => {
     const pending = await readPending(db, id, sql`for no key update of p`)
     if (pending.requestedBy === by.operatorId) throw new Failure('ApprovalOwn')
     if (decision === 'approved') await assertIndependent(db, by, pending)
@@ -54,6 +63,21 @@ export async function decideApproval(
     if (hashFacts(facts) !== shown) throw new Failure('ApprovalEffectChanged')
     await recordDecision(db, by, pending, { decision, reason, effect: toLoggedFacts(facts) })
     return result
+  })
+  return decided.catch(error => explainInvolved(by, error))
+}
+
+/** Throws ApprovalInvolved in place of OwnAccount if it has what involves one of the two, else the error. */
+async function explainInvolved({ operatorId }: { operatorId: number }, error: unknown): Promise<never> {
+  const detail = isFailure(error, 'OwnAccount') ? error.detail : undefined
+  if (!detail) throw error
+  const { name } = await pool.one<{ name: string }>(
+    sql`select name from operators where id = ${detail.operatorId}`,
+  )
+  const involvement = await describeInvolvement(detail.involvement)
+  throw new Failure('ApprovalInvolved', {
+    requester: detail.operatorId === operatorId ? null : name,
+    involvement: involvement.map(({ text, at }) => ({ text, at: at?.toISOString() ?? null })),
   })
 }
 
@@ -76,7 +100,7 @@ export async function cancelRequest(by: Author & { operatorId: number }, id: num
  * change in a transaction that is rolled back. Throws ApprovalOwn and the failures of `decideApproval`, except those about the independence of the two managers.
  */
 export async function previewApproval(by: Author & { operatorId: number }, id: number) {
-  return rollBackAfter(() =>
+  const previewed = rollBackAfter(() =>
     transaction(async db => {
       const pending = await readPending(db, id, sql``)
       if (pending.requestedBy === by.operatorId) throw new Failure('ApprovalOwn')
@@ -85,6 +109,7 @@ export async function previewApproval(by: Author & { operatorId: number }, id: n
       return { facts, shown: hashFacts(facts), approversLeft }
     }),
   )
+  return previewed.catch(error => explainInvolved(by, error))
 }
 
 /** The sentence that a rejection would return now, or null. Throws like `cancelRequest`. */

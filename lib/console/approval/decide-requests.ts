@@ -33,8 +33,8 @@ export async function previewRequests(
   return forEach(ids, async approval => {
     const ready = { is: 'ready' as const, approval }
     if (decision !== 'approved') return { ...ready, rest: (await describeRejection(by, approval.id)) ?? '' }
-    const { facts, shown } = await previewApproval(by, approval.id)
-    return { ...ready, facts: shortenFacts(facts), shown }
+    const { facts, shown, approversLeft: rest } = await previewApproval(by, approval.id)
+    return { ...ready, facts: shortenFacts(facts), shown, rest }
   })
 }
 

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { makeAuthor } from '@/lib/change/testing/author'
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { transaction } from '@/lib/db/transaction'
+import { adjustBalance } from '@/lib/ledger/adjust-balance'
+import { makeWalletOwner } from '@/lib/people/testing/wallet'
 import { lockOpenContest } from '@/lib/play/contest/save-contest'
 import { openTestContest, switchAsTwo } from '@/lib/play/testing/contest'
 import { describeApproversLeft, describeApproversLeftBy } from './withdrawal-approvers'
@@ -38,8 +41,8 @@ test('who opens a contest reads which managers are left for withdrawals of its w
     await keepManagers(managers.slice(0, count))
     const requested = requestOf(by, 'contest.create', 'blueprint', blueprint.id)
     return [
-      await describeApproversLeft(by.operatorId, 'contest.create', input, false),
-      await describeApproversLeft(by.operatorId, 'contest.create', input, true),
+      await describeApproversLeft(by, 'contest.create', input, false),
+      await describeApproversLeft(by, 'contest.create', input, true),
       await describeApproversLeftBy(db, requested, second.operatorId),
     ]
   }
@@ -60,7 +63,7 @@ test('a manager who is already involved with the winners of a contest reads noth
   const { by: opener, id } = await openTestContest({ prizes })
   const second = await makeAuthor()
   await keepManagers([opener, second])
-  const read = ({ operatorId }: Manager) => describeApproversLeft(operatorId, 'contest.lock', { id }, false)
+  const read = (by: Manager) => describeApproversLeft(by, 'contest.lock', { id }, false)
   expect(await read(opener)).toBe('')
   expect(await read(second)).toMatch(/than you, and there is none\.$/)
   const requested = requestOf(opener, 'contest.lock', 'contest', id)
@@ -103,4 +106,33 @@ test('a correction involves the managers with the users that the decision favors
     `After this, withdrawals of the users that it favors need another manager than you and ${by.name}, and there is none.`,
   )
   expect(await read('correction.reject')).toBe('')
+})
+
+test('who favors a user reads which managers are left for the withdrawals of the user, unless the change favors none', async () => {
+  const [by, second] = [await makeAuthor(), await makeAuthor()]
+  await keepManagers([by, second])
+  const userId = await makeWalletOwner()
+  const credit = { userId, bucket: 'cash', amountCents: 4_000n, requestKey: randomUUID() } as const
+  const start =
+    'After this, withdrawals of the user within 30 days, and of money given to the user at any time, need another manager than you'
+  expect(await describeApproversLeft(by, 'balance.adjust', credit, false)).toBe(`${start}.`)
+  expect(await describeApproversLeft(by, 'balance.adjust', credit, true)).toBe(
+    `${start} and the one who approves it, and there is none.`,
+  )
+  const requested = (action: string) => requestOf(by, action, 'user', userId)
+  const readBy = (action: string) => describeApproversLeftBy(db, requested(action), second.operatorId)
+  for (const action of ['balance.adjust', 'transaction.reverse', 'entry.refund'])
+    expect(await readBy(action)).toBe(`${start} and ${by.name}, and there is none.`)
+  for (const action of ['user.change-identity', 'user.change-location', 'user.lift-suspension'])
+    expect(await readBy(action)).toBe(
+      `After this, withdrawals of the user within 30 days need another manager than you and ${by.name}, and there is none.`,
+    )
+  for (const action of ['user.exclude', 'withdrawal.approve']) expect(await readBy(action)).toBe('')
+
+  const location = (to: object) =>
+    describeApproversLeft(by, 'user.change-location', { userId, from: {}, to }, false)
+  expect(await location({ location: 'ALLOWED', isLocationHeld: true })).toBe('')
+
+  await adjustBalance(by, credit, 'A prize that was missing')
+  expect(await describeApproversLeft(by, 'balance.adjust', credit, false)).toBe('')
 })

@@ -77,7 +77,10 @@ type Logged = RecordedValues & {
   at: Date
 }
 
-async function describeInvolvement(involvement: readonly Involvement[]): Promise<Check['involvement']> {
+/** With the time of each change. */
+export async function describeInvolvement(
+  involvement: readonly Involvement[],
+): Promise<Check['involvement']> {
   if (involvement.length === 0) return []
   const ids = involvement.map(({ auditId }) => auditId)
   const rows = await db.rows<Logged>(sql`

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { z } from 'zod'
 import { readRecordedFacts } from '@/lib/change/approval/facts'
 import { type Act, change } from '@/lib/change/change'
-import { isInvolved } from '@/lib/change/policy/involvement'
+import { assertNotInvolved, isInvolved } from '@/lib/change/policy/involvement'
 import { Failure } from '@/lib/core/failure'
 import { pluralize } from '@/lib/core/format'
 import { idShape } from '@/lib/core/wire'
@@ -108,7 +108,7 @@ async function decide(db: Db, caseId: number, decision: IdentityDecision, act: A
   if (decision === 'approved') {
     if (ageOf(dateOfBirth, user.now) < adultAge) throw new Failure('IdentityNotAdult', { minAge: adultAge })
     await assertPersonNotBarred(db, user.id)
-    if (await isInvolved(db, user.id, approvedById)) throw new Failure('OwnAccount')
+    await assertNotInvolved(db, user.id, approvedById)
     const flags = await findFlags(db, caseId)
     const needsSecond = flags.length > 0 || (await isInvolved(db, user.id, by.operatorId))
     const rule = describeFlags(flags)

@@ -129,7 +129,7 @@ export const checkApproval = operatorAction({
     const approversLeft =
       waits === null || !hasRole(operator, 'manager')
         ? ''
-        : await describeApproversLeft(by.operatorId, change, input, waits)
+        : await describeApproversLeft(by, change, input, waits)
     const explained = refusal && explainRefusal(refusal, change, { ...operator, requestId: by.requestId })
     return { result: { waits, rule, request, later, involvement, approversLeft, refusal: explained } }
   },

@@ -82,6 +82,10 @@ export const approvalFailures = {
     `A requested correction of ${subjects.join(' and ')} can take money of the user. Decide that request first, or reject this one.`,
   WithdrawalCorrecting: ({ missingCents }: { missingCents: number }) =>
     `A correction would take ${formatMoney(missingCents)} that the user has only in this withdrawal. Decide the correction first, or reject the request.`,
+  ApprovalInvolved: ({ requester, involvement }: FailureDetails['ApprovalInvolved'], formatAt: FormatAt) => {
+    const parts = involvement.map(({ text, at }) => (at ? `${text} on ${formatAt(at)}` : text))
+    return `${requester === null ? 'You are' : `${requester} is`} involved with this user: ${parts.join('; ')}. A manager who is not involved must decide.`
+  },
   OwnAccount: 'You or the requester are involved with this user. A manager who is not involved must decide.',
   NotSuspended: 'The suspension has ended. Reject the request.',
   WalletNotFound: 'The user was deleted. Reject the request.',

@@ -138,3 +138,28 @@ test('each outcome has the decision and what it left, or why the request is left
     message: 'The request of Bo is closed: The withdrawal was declined. Nothing was changed.',
   })
 })
+
+test('a refusal names who is involved with the user, and by what', () => {
+  const text = 'Ann Lee credited $40.00 cash to river_lane'
+  const messageFor = (requester: string | null) => {
+    const error = new Failure('ApprovalInvolved', {
+      requester,
+      involvement: [
+        { text, at: '2026-11-28T20:00:00Z' },
+        { text: 'Ann Lee closed a dispute of the user', at: null },
+      ],
+    })
+    return presentPreviewed({ is: 'refused', approval, error }, reader)
+  }
+  const rest = `involved with this user: ${text} on Sat 28 Nov, 20:00 UTC; Ann Lee closed a dispute of the user. A manager who is not involved must decide.`
+  expect(messageFor(null)).toMatchObject({ message: `You are ${rest}` })
+  expect(messageFor('Ann Lee')).toMatchObject({ message: `Ann Lee is ${rest}` })
+})
+
+test('a request of a selection names the managers who are left for withdrawals', () => {
+  const facts = { values: [], tables: [] }
+  const rest = 'After this, withdrawals of the user need another manager than you.'
+  expect(presentPreviewed({ is: 'ready', approval, facts, rest }, reader)).toMatchObject({
+    message: `No values change. ${rest}`,
+  })
+})

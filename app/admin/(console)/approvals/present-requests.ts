@@ -19,7 +19,9 @@ export function presentPreviewed(row: PreviewedRequest, reader: Reader): BulkPre
   const { facts, shown = '', rest = '' } = row
   if (!facts) return { ...named, version: shown, message: rest }
   const marks = facts.values.flatMap(fact => fact.marks ?? [])
-  return { ...named, version: shown, marks, ...summarizeFacts(facts, reader) }
+  const { message, tables } = summarizeFacts(facts, reader)
+  const texts = [message.replace(/\.$/, ''), rest].filter(Boolean)
+  return { ...named, version: shown, marks, message: rest ? texts.join('. ') : message, tables }
 }
 
 /** `cents`: the sum of the requests that can be decided. */

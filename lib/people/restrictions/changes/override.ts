@@ -5,7 +5,7 @@ import type { Reverter } from '@/lib/change/audit/reverter'
 import { change } from '@/lib/change/change'
 import type { ChangeDeclaration } from '@/lib/change/declaration'
 import { assertWithinPolicy, type GovernedChange } from '@/lib/change/policy/assert-within-policy'
-import { isInvolved } from '@/lib/change/policy/involvement'
+import { assertNotInvolved, isInvolved } from '@/lib/change/policy/involvement'
 import { Failure } from '@/lib/core/failure'
 import { idShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
@@ -57,8 +57,7 @@ export function restrictionChange<Fields extends Values, Shape extends z.ZodObje
   /** Returns what the policy measures. */
   async function measure(db: Db, { id }: LockedUser, from: Fields, to: Fields, authors: (number | null)[]) {
     if (needsUninvolved?.(from, to))
-      for (const operatorId of authors)
-        if (await isInvolved(db, id, operatorId)) throw new Failure('OwnAccount')
+      for (const operatorId of authors) await assertNotInvolved(db, id, operatorId)
     return { users: [id], needsSecond: needsSecond?.(from, to) ?? false }
   }
 

@@ -1,5 +1,7 @@
 'use server'
 
+import { randomUUID } from 'node:crypto'
+import { describeApproversLeft } from '@/lib/console/approval/withdrawal-approvers'
 import { operatorAction } from '@/lib/console/auth/operator-action'
 import { adjustBalance, previewAdjustment } from '@/lib/ledger/adjust-balance'
 import { ledgerFailures } from '@/lib/ledger/ledger-failures'
@@ -12,8 +14,15 @@ export const previewCreditOrDebit = operatorAction({
   failures: ledgerFailures,
   async run({ input, by }) {
     const { balanceCents, nextCents, needsSecondManager } = await previewAdjustment(by.operatorId, input)
+    const sent = { ...input, requestKey: randomUUID() }
+    const approversLeft = await describeApproversLeft(by, adjustBalance.name, sent, needsSecondManager)
     return {
-      result: { balanceCents: Number(balanceCents), nextCents: Number(nextCents), needsSecondManager },
+      result: {
+        balanceCents: Number(balanceCents),
+        nextCents: Number(nextCents),
+        needsSecondManager,
+        approversLeft,
+      },
     }
   },
 })

@@ -18,7 +18,13 @@ const directions = ['Credit', 'Debit'] as const
 
 type Direction = (typeof directions)[number]
 
-type Preview = { balanceCents: number; nextCents: number; needsSecondManager: boolean }
+type Preview = {
+  balanceCents: number
+  nextCents: number
+  needsSecondManager: boolean
+  /** A sentence if few managers are left for withdrawals of the user, else empty. */
+  approversLeft: string
+}
 
 type Props = {
   userId: number
@@ -130,7 +136,7 @@ type ReviewProps = Pick<Props, 'userId' | 'username' | 'onClose'> & {
 function Review(props: ReviewProps) {
   const { userId, username, state, bucket, direction, signedCents, preview, requestKey, onBack, onClose } =
     props
-  const { balanceCents, nextCents, needsSecondManager } = preview
+  const { balanceCents, nextCents, needsSecondManager, approversLeft } = preview
   const amount = formatAmount(Math.abs(signedCents), bucket)
   const signedAmount = `${direction === 'Credit' ? '+' : '−'}${amount}`
 
@@ -162,10 +168,7 @@ function Review(props: ReviewProps) {
       {needsSecondManager
         ? 'Above your limit: takes effect once another manager approves it.'
         : 'Takes effect immediately and is visible in the app. To correct a mistake, reverse the transaction.'}
-      {direction === 'Credit' &&
-        (needsSecondManager
-          ? ' You and that manager then cannot decide alone about withdrawals of the user for 30 days, and about this money at any time: a third manager must approve them.'
-          : ' You then cannot decide alone about withdrawals of the user for 30 days, and about this money at any time: another manager must approve them.')}
+      {approversLeft && ` ${approversLeft}`}
     </ActionDialog>
   )
 }
