@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { type Amount, type FactTable, listFacts, sumAmounts } from '@/lib/change/approval/facts'
+import { type Amount, type Facts, listFacts, sumAmounts } from '@/lib/change/approval/facts'
 import { groupBy } from '@/lib/core/group-by'
 import type { Db } from '@/lib/db/db'
 import type { BucketKind } from '@/lib/db/generated/enums'
@@ -92,17 +92,20 @@ export async function coverFromWaiting<Lacking extends Short>(db: Db, lacking: r
   return { short, returned }
 }
 
-/** For the second manager: which withdrawals are returned, and what the company covers, by the balances now. */
+/** For the second manager: which withdrawals are returned, that later ones can be, and what the company covers, by the balances now. */
 export async function readReturnFacts(
   db: Db,
   changes: readonly { userId: number; amounts: readonly Amount[] }[],
-): Promise<FactTable[]> {
+): Promise<Facts> {
   const moves = changes.flatMap(({ userId, amounts }) =>
     amounts.map(({ bucket, cents }) => ({ userId, bucket: bucket as BucketKind, cents: BigInt(cents) })),
   )
   const { short, returned } = await previewReturns(db, moves)
   const now = { isDerived: true, isEstimate: true }
-  return [
+  const takesCash = moves.some(({ bucket, cents }) => bucket === 'cash' && cents < 0n)
+  const value = 'returned too, if what is taken back needs them'
+  const values = takesCash ? [{ name: 'withdrawalsRequestedUntilThen', value, isEstimate: true }] : []
+  const tables = [
     ...listFacts({
       ...now,
       title: 'Withdrawals returned to cover it',
@@ -126,4 +129,5 @@ export async function readReturnFacts(
       ],
     }),
   ]
+  return { values, tables }
 }

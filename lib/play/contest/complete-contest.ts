@@ -23,8 +23,8 @@ import { standingsForm } from './schema'
 /** What a contest's standings pay. */
 export const standingsApproval = (verb: string) =>
   ({
-    phrase: ({ standings }: Requested) =>
-      `${verb} the standings of ${pluralize((standings as unknown[]).length, 'entry', 'entries')}`,
+    phrase: ({ standings, changedEntries }: Requested) =>
+      `${verb} the standings of ${pluralize(Number(changedEntries ?? (standings as unknown[]).length), 'entry', 'entries')}`,
     keyOf: ({ id }: { id: number }) => id,
     facts: (db: Db, _: unknown, run: () => Promise<unknown>) => readContestFacts(db, run),
   }) as const

@@ -55,10 +55,11 @@ export async function readContestFacts(db: Db, run: () => Promise<unknown>): Pro
      order by settled.contest_id, change.rank nulls last, change.entry_id`)
   const ids = rows.map(({ entryId }) => entryId)
   const [paid, buyIns] = [await loadPayments(db, 'contest', ids), await loadBuyIns(db, 'contest', ids)]
-  const payments = rows.map(row => {
+  const payments = rows.flatMap(row => {
     const before = sumAmounts(paid.get(row.entryId)?.amounts ?? [])
     const after = sumAmounts(row.kind === 'cancellation' ? (buyIns.get(row.entryId) ?? []) : row.prizes)
-    return { ...row, before, after: row.isForfeited ? before : after }
+    const payment = { ...row, before, after: row.isForfeited ? before : after }
+    return row.kind === 'correction' && !isChanged(payment) ? [] : payment
   })
   const contests = [...groupBy(payments, ({ contestId }) => contestId).values()].toSorted((one, other) =>
     compareAmounts(one.flatMap(differenceOf), other.flatMap(differenceOf)),
@@ -68,8 +69,12 @@ export async function readContestFacts(db: Db, run: () => Promise<unknown>): Pro
   const lists = contests.flatMap(entries => listEntries(entries))
   assertListed('Prizes', isRefund ? 0 : lists.reduce((sum, { count }) => sum + count, 0))
   const corrected = payments.filter(({ kind }) => kind === 'correction')
+  const returns = await readReturnFacts(
+    db,
+    corrected.map(payment => ({ userId: payment.userId, amounts: differenceOf(payment) })),
+  )
   return {
-    values: [],
+    values: returns.values,
     tables: [
       ...listUsers(payments, isRefund),
       ...listFacts({
@@ -84,10 +89,7 @@ export async function readContestFacts(db: Db, run: () => Promise<unknown>): Pro
         sums: [{ name: 'Paid', amounts: sumChanges(payments) }],
       }),
       ...lists,
-      ...(await readReturnFacts(
-        db,
-        corrected.map(payment => ({ userId: payment.userId, amounts: differenceOf(payment) })),
-      )),
+      ...returns.tables,
     ],
   }
 }
@@ -104,6 +106,9 @@ function sumChanges(entries: readonly Payment[]): Amount[] {
 function differenceOf({ before, after }: Payment): Amount[] {
   return sumAmounts([...after, ...before.map(({ bucket, cents }) => ({ bucket, cents: -BigInt(cents) }))])
 }
+
+const isChanged = (payment: Payment) =>
+  payment.place !== payment.placeBefore || differenceOf(payment).some(({ cents }) => cents !== 0n)
 
 const userOf = (payment: Payment) => `${formatUser(payment)}${payment.isDeleted ? ', deleted' : ''}`
 

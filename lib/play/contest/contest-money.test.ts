@@ -1,8 +1,10 @@
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
+import type { Requested } from '@/lib/change/approval/approvable-action'
 import { serviceAuthor } from '@/lib/change/audit/author'
 import { makeAuthor } from '@/lib/change/testing/author'
 import { requestChange } from '@/lib/change/testing/request-change'
+import { previewApproval } from '@/lib/console/approval/decide-approval'
 import { revertChange } from '@/lib/console/audit-log/revert'
 import { decideAsShown } from '@/lib/console/testing/approve'
 import { Failure } from '@/lib/core/failure'
@@ -616,6 +618,17 @@ describe('correcting', () => {
     for (const { userId } of players) withdrawals.push(await makeUndecidedWithdrawal(userId, 1_200n))
     const swapped = standings.map(({ entryId, place }) => ({ entryId, place: [2, 1, 3][place - 1] ?? 0 }))
     const approvalId = await requestChange(by, correctContest, { id, standings: swapped }, reason)
+    const others = standings.map(({ entryId, place }) => ({ entryId, place: [2, 3, 1][place - 1] ?? 0 }))
+    await expect(
+      requestChange(await makeAuthor(), correctContest, { id, standings: others }, reason),
+    ).rejects.toThrow('ApprovalPending')
+    // Two of the three entries change.
+    const stored = await db.one<{ input: Requested }>(sql`
+      select input from pending_approvals where id = ${approvalId}`)
+    expect(correctContest.approvable?.phraseOf(stored.input)).toBe('Replace the standings of 2 entries')
+    const { facts } = await previewApproval(await makeAuthor(), approvalId)
+    expect(facts.values).toMatchObject([{ name: 'withdrawalsRequestedUntilThen' }])
+    expect(facts.tables.find(({ title }) => title.endsWith(`(C-${id})`))?.count).toBe(2)
     const approve = (withdrawalId: number | undefined) =>
       makeAuthor().then(author => approveWithdrawal(author, { withdrawalId: withdrawalId ?? 0 }, reason))
     const [first, second, third] = withdrawals

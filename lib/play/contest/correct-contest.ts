@@ -54,7 +54,13 @@ export const correctContest = change({
       [...changes.map(({ entryId, userId, to }) => ({ entryId, userId, ...to })), ...forfeited],
     )
   },
-  approval: standingsApproval('Replace'),
+  approval: {
+    ...standingsApproval('Replace'),
+    async about(db, { id, standings }) {
+      const { changes } = await planChanges(db, await lockContest(db, id), standings)
+      return { changedEntries: changes.length }
+    },
+  },
 })
 
 function describeMoves({ paidOut, reclaimed, covered }: Record<string, unknown>): string {

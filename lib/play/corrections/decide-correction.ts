@@ -180,11 +180,16 @@ async function readCorrectionFacts(db: Db, id: number, run: () => Promise<unknow
     sumAmounts(Object.entries(moves).map(([bucket, cents]) => ({ bucket, cents })))
   rows.sort((one, other) => compareAmounts(differenceOf(one), differenceOf(other)))
   const isRejected = correction.status === 'rejected'
+  const returns = await readReturnFacts(
+    db,
+    isRejected ? [] : rows.map(row => ({ userId: row.userId, amounts: differenceOf(row) })),
+  )
   return {
     values: [
       { name: 'match', value: correction.match },
       { name: 'correction', value: correction.status },
       { name: 'changedResults', value: correction.figures },
+      ...returns.values,
     ],
     tables: [
       ...listFacts({
@@ -200,10 +205,7 @@ async function readCorrectionFacts(db: Db, id: number, run: () => Promise<unknow
         sums: [{ name: 'Difference', amounts: sumAmounts(rows.flatMap(differenceOf)) }],
         isDerived: true,
       }),
-      ...(await readReturnFacts(
-        db,
-        isRejected ? [] : rows.map(row => ({ userId: row.userId, amounts: differenceOf(row) })),
-      )),
+      ...returns.tables,
     ],
   }
 }

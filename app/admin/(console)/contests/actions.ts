@@ -43,7 +43,15 @@ export const previewComplete = operatorAction({
       { name: 'Paid', value: formatAmounts(totals) || 'Nothing' },
       { name: 'Not paid', value: formatAmounts(unpaid) || 'Nothing' },
     ]
-    return { result: { rows, count: awards.length, facts, returned: [] } satisfies StandingsPreview }
+    return {
+      result: {
+        rows,
+        count: awards.length,
+        facts,
+        returned: [],
+        takesCash: false,
+      } satisfies StandingsPreview,
+    }
   },
 })
 
@@ -71,6 +79,7 @@ export const previewCorrect = operatorAction({
         ...(covered.length > 0 && { note: 'by current balances; the company covers the shortfall' }),
       },
     ]
-    return { result: { rows, count: changes.length, facts, returned } satisfies StandingsPreview }
+    const takesCash = [...reclaimed, ...covered].some(({ bucket }) => bucket === 'cash')
+    return { result: { rows, count: changes.length, facts, returned, takesCash } satisfies StandingsPreview }
   },
 })

@@ -19,6 +19,7 @@ export type StandingsPreview = {
   facts: { name: string; value: string; note?: string }[]
   /** Withdrawals that are not approved and cover what is taken back. */
   returned: Waiting[]
+  takesCash: boolean
 }
 
 export const maxPreviewRows = 200

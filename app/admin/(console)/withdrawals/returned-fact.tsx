@@ -5,11 +5,14 @@ import type { Waiting } from '@/lib/payments/return-waiting'
 
 const maxShown = 20
 
-/** The withdrawals that a correction returns, with links; null without any. */
-export function returnedFact(returned: readonly Waiting[]): Fact | null {
-  if (returned.length === 0) return null
+const later = 'those requested until then are returned too, if what is taken back needs them'
+
+/** The withdrawals that a correction returns, with links. Null without any, unless it `takes` from users and can return later ones. */
+export function returnedFact(returned: readonly Waiting[], takes: boolean): Fact | null {
+  const name = 'Returned withdrawals'
+  if (returned.length === 0) return takes ? { name, value: 'None now', note: later } : null
   return {
-    name: 'Returned withdrawals',
+    name,
     value: (
       <>
         {returned.slice(0, maxShown).map(({ withdrawalId, cents }) => (
@@ -26,6 +29,6 @@ export function returnedFact(returned: readonly Waiting[]): Fact | null {
         {returned.length > maxShown && `and ${returned.length - maxShown} more`}
       </>
     ),
-    note: 'not approved yet; the rest of the cash does not cover what is taken back',
+    note: `not approved yet; the rest of the cash does not cover what is taken back${takes ? `; ${later}` : ''}`,
   }
 }

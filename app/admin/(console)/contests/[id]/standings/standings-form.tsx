@@ -172,7 +172,7 @@ function Preview({ id, name, isCorrection, standings, found }: PreviewProps) {
   const router = useRouter()
   const [isConfirming, setIsConfirming] = useState(false)
   const { rows, count } = found
-  const facts = [...found.facts, returnedFact(found.returned)]
+  const facts = [...found.facts, returnedFact(found.returned, found.takesCash)]
   const label = isCorrection ? 'Correct contest' : 'Complete contest'
 
   return (

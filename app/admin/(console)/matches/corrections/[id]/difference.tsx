@@ -49,7 +49,8 @@ export function changeFacts({ changedBy }: Pick<Found, 'changedBy'>): Fact[] {
 }
 
 /** Entries by outcome, net change by bucket and users who cannot cover it. */
-export function differenceFacts({ entries, outcomes, changes, shortUsers, returned }: Found): Fact[] {
+export function differenceFacts(found: Found): Fact[] {
+  const { entries, outcomes, changes, shortUsers, returned, status, reclaimedCents } = found
   const shortIds = new Set(shortUsers.map(user => user.userId))
   return compact<Fact>([
     {
@@ -66,7 +67,7 @@ export function differenceFacts({ entries, outcomes, changes, shortUsers, return
       value: shortIds.size === 0 ? 'None' : pluralize(shortIds.size, 'user'),
       ...(shortIds.size > 0 && { note: 'by current balances; the company covers the shortfall' }),
     },
-    returnedFact(returned),
+    returnedFact(returned, status === 'open' && reclaimedCents > 0n),
   ])
 }
 
