@@ -17,14 +17,14 @@ export type OpenableBlueprint = {
   /** What users pay and can win, formatted. */
   buyIn: string
   prizes: string
-  /** What the company adds or keeps if it is full. */
-  full: Fact | null
+  /** What the company adds or keeps. */
+  overlay: Fact | null
 }
 
 const maxNameLength = 80
 
 export function OpenContestDialog(props: OpenableBlueprint & { onClose: () => void }) {
-  const { blueprintId, updatedAt, name: suggested, buyIn, prizes, full, onClose } = props
+  const { blueprintId, updatedAt, name: suggested, buyIn, prizes, overlay, onClose } = props
   const router = useRouter()
   const [name, setName] = useState(suggested)
   const [startsAt, setStartsAt] = useState<string | null>(null)
@@ -35,7 +35,7 @@ export function OpenContestDialog(props: OpenableBlueprint & { onClose: () => vo
     <ActionDialog
       onClose={onClose}
       title={`Open a contest from “${suggested}”?`}
-      facts={[{ name: 'Buy-in', value: buyIn }, { name: 'Prizes', value: prizes || 'None' }, full]}
+      facts={[{ name: 'Buy-in', value: buyIn }, { name: 'Prizes', value: prizes || 'None' }, overlay]}
       needsReason={prizes !== ''}
       confirmLabel="Open contest"
       isBlocked={isBlocked}

@@ -10,7 +10,7 @@ import { contestsList } from '@/lib/play/contest/contests-list'
 import { type Blueprint, listBlueprints } from '@/lib/play/contest/find-blueprint'
 import type { ListedContest } from '@/lib/play/contest/find-contest'
 import { contestKindNames } from '@/lib/play/contest/rules'
-import { describeFullContest } from './[id]/money-facts'
+import { describeOverlay } from './[id]/money-facts'
 import { ContestState, formatBuyIn, formatTotals } from './contest-labels'
 import { ContestsView } from './contests-view'
 import { NewContest } from './new-contest'
@@ -45,7 +45,7 @@ function presentBlueprint(blueprint: Blueprint) {
     name,
     buyIn: formatBuyIn(buyInCents, kind),
     prizes: formatTotals(prizes),
-    full: describeFullContest(blueprint),
+    overlay: describeOverlay(blueprint),
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeFullContest, moneyFacts } from './money-facts'
+import { describeOverlay, moneyFacts } from './money-facts'
 
 type Terms = Parameters<typeof moneyFacts>[0]
 
@@ -47,20 +47,35 @@ test('a contest that no user has joined shows so, and what the company adds once
   ])
 })
 
-test('a cash blueprint with a limit shows what the company adds once a contest is full', () => {
+test('a cash blueprint shows what the company adds once a contest is full, and the most that it adds with fewer users', () => {
   const terms = {
     kind: 'cash' as const,
     buyInCents: 500n,
     capacity: 4,
     prizes: [{ from: 1, to: 1, cents: 4_500, bucket: 'cash' as const }],
   }
-  expect(describeFullContest(terms)).toEqual({
-    name: 'Overlay if full',
-    value: '$25.00',
-    note: 'The company adds it to the buy-ins',
-  })
-  for (const change of [{ capacity: null }, { kind: 'arcade' as const }, { buyInCents: 0n, prizes: [] }])
-    expect(describeFullContest({ ...terms, ...change })).toBeNull()
+  const textWith = (change: Partial<typeof terms> | { capacity: null }) => {
+    const fact = describeOverlay({ ...terms, ...change })
+    return fact && `${fact.name}: ${fact.value}. ${fact.note}`
+  }
+  const adds = 'The company adds it to the buy-ins'
+  expect(textWith({})).toBe(`Overlay: $25.00 if full, up to $40.00 if few join. ${adds}`)
+  // $390 with three users, as the prize of the third place is the last that exceeds the buy-in.
+  const prizes = [
+    { from: 1, to: 1, cents: 30_000, bucket: 'cash' as const },
+    { from: 2, to: 3, cents: 6_000, bucket: 'cash' as const },
+    { from: 4, to: 8, cents: 600, bucket: 'cash' as const },
+  ]
+  expect(textWith({ buyInCents: 1_000n, capacity: 20, prizes })).toBe(
+    `Overlay: $250.00 if full, up to $390.00 if few join. ${adds}`,
+  )
+  expect(textWith({ buyInCents: 1_000n, capacity: 2, prizes })).toBe(`Overlay if full: $340.00. ${adds}`)
+  expect(textWith({ capacity: 20 })).toBe(
+    'Overlay: None if full, up to $40.00 if few join. The company keeps $55.00 if full',
+  )
+  expect(textWith({ capacity: null })).toBe(`Overlay: Up to $40.00 if few join. ${adds}`)
+  for (const change of [{ kind: 'arcade' as const }, { buyInCents: 0n, prizes: [] }])
+    expect(describeOverlay({ ...terms, ...change })).toBeNull()
 })
 
 test('a completed contest shows what was paid', () => {

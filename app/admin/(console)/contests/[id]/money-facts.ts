@@ -1,6 +1,6 @@
 import { formatStake } from '@/app/admin/(console)/entries/entry-labels'
 import { compact, type Fact } from '@/components/ui/facts'
-import { formatMoney, pluralize } from '@/lib/core/format'
+import { formatMoney, pluralize, sentenceCase } from '@/lib/core/format'
 import type { EndingTotals } from '@/lib/play/contest/end-contest'
 import type { Blueprint } from '@/lib/play/contest/find-blueprint'
 import type { Contest } from '@/lib/play/contest/find-contest'
@@ -29,13 +29,34 @@ export function moneyFacts(contest: Terms, totals: EndingTotals | null): Fact[] 
   return [buyIns, ...(status === 'completed' && totals ? paidFacts(contest, totals) : expectedFacts(contest))]
 }
 
-/** What the company adds or keeps once a contest of the blueprint is full; null without a limit or without cash. */
-export function describeFullContest(
+/** What the company adds or keeps once a contest of the blueprint is full, and the most that it adds with fewer users. Null without cash. */
+export function describeOverlay(
   terms: Pick<Blueprint, 'kind' | 'buyInCents' | 'prizes' | 'capacity'>,
 ): Fact | null {
   const { kind, capacity } = terms
-  if (kind !== 'cash' || capacity === null || !hasMoney(terms)) return null
-  return overlay('Overlay if full', addedAt(terms, capacity), 'adds', 'keeps')
+  if (kind !== 'cash' || !hasMoney(terms)) return null
+  const most = mostAdded(terms)
+  const upTo = `up to ${formatMoney(most)} if few join`
+  if (capacity === null)
+    return most > 0n
+      ? { name: 'Overlay', value: sentenceCase(upTo), note: 'The company adds it to the buy-ins' }
+      : null
+  const added = addedAt(terms, capacity)
+  const full = overlay('Overlay if full', added, 'adds', 'keeps')
+  if (most <= added || most <= 0n) return full
+  const note = added < 0n ? `${full.note} if full` : full.note
+  return { name: 'Overlay', value: `${full.value} if full, ${upTo}`, note }
+}
+
+/** Each user adds a buy-in and takes a place, so the most is at the start or end of places with the same prize. */
+function mostAdded({
+  buyInCents,
+  prizes,
+  capacity,
+}: Pick<Blueprint, 'buyInCents' | 'prizes' | 'capacity'>): bigint {
+  const counts = prizes.flatMap(({ from, to }) => [from, to]).map(users => Math.min(users, capacity ?? users))
+  const added = counts.map(users => addedAt({ buyInCents, prizes }, users))
+  return added.toSorted((one, other) => Number(other - one))[0] ?? 0n
 }
 
 const paidIn = ({ buyInCents }: Pick<Terms, 'buyInCents'>, users: number) => buyInCents * BigInt(users)
@@ -69,7 +90,7 @@ function expectedFacts(contest: Terms): Fact[] {
     entries === 0
       ? { name: 'Overlay', value: 'None', note: 'No user has joined' }
       : overlay('Overlay', addedAt(contest, entries), 'adds', 'keeps'),
-    canFill && describeFullContest(contest),
+    canFill && overlay('Overlay if full', addedAt(contest, capacity), 'adds', 'keeps'),
   ])
 }
 

@@ -14,7 +14,7 @@ import { contestKindNames, type Prize } from '@/lib/play/contest/rules'
 import type { BlueprintForm } from '@/lib/play/contest/schema'
 import { type OfferedMatch, SlatePicker } from './slate-picker'
 
-const FullContest = deferred(async () => (await import('./full-contest')).FullContest)
+const OverlayFact = deferred(async () => (await import('./overlay-fact')).OverlayFact)
 const PrizeTable = deferred(async () => (await import('./prize-table')).PrizeTable)
 const SaveDialog = onDemand(async () => (await import('./save-blueprint-dialog')).SaveBlueprintDialog)
 
@@ -78,7 +78,7 @@ export function BlueprintEditor({
       )}
       formatField={(name, value, version) => describeField(name, value, version.kind)}
     >
-      <FullContest terms={values} />
+      <OverlayFact terms={values} />
       <TermsCard form={form} canEdit={canEdit} isKindFixed={contests > 0} />
       <div data-field="prizes">
         <PrizeTable

@@ -1,5 +1,5 @@
 import { WaitingRequests } from '@/app/admin/(console)/approvals/waiting-requests'
-import { describeFullContest } from '@/app/admin/(console)/contests/[id]/money-facts'
+import { describeOverlay } from '@/app/admin/(console)/contests/[id]/money-facts'
 import { BlueprintEditor } from '@/app/admin/(console)/contests/blueprints/blueprint-editor'
 import { presentSlate } from '@/app/admin/(console)/contests/blueprints/present-slate'
 import { formatBuyIn, formatTotals } from '@/app/admin/(console)/contests/contest-labels'
@@ -35,7 +35,7 @@ export default async function BlueprintPage({ params }: { params: Promise<{ id: 
                 name={name}
                 buyIn={formatBuyIn(buyInCents, kind)}
                 prizes={formatTotals(prizes)}
-                full={describeFullContest(blueprint)}
+                overlay={describeOverlay(blueprint)}
               />
             )}
           </>
