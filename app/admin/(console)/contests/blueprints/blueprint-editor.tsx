@@ -67,6 +67,7 @@ export function BlueprintEditor({
       review={onClose => (
         <SaveDialog
           contests={contests}
+          isSlateChanged={form.dirty.includes('feedGameIds')}
           facts={form.dirty.map(name => ({
             name: names[name],
             value: describeField(name, values[name], values.kind),

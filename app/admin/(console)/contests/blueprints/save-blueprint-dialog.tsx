@@ -6,18 +6,24 @@ import { pluralize } from '@/lib/core/format'
 
 type Props = Pick<ComponentProps<typeof ConfirmDialog>, 'facts' | 'onConfirm' | 'onClose'> & {
   contests: number
+  isSlateChanged: boolean
 }
 
-export function SaveBlueprintDialog({ contests, ...props }: Props) {
+export function SaveBlueprintDialog({ contests, isSlateChanged, ...props }: Props) {
   return (
     <ConfirmDialog
       {...props}
-      title={`Save changes to ${pluralize(contests, 'contest')}?`}
+      title={
+        isSlateChanged
+          ? `Save changes to ${pluralize(contests, 'contest')}?`
+          : 'Save changes to the blueprint?'
+      }
       confirmLabel="Save changes"
       cancelLabel="Keep editing"
     >
-      Participants can pick from the new slate immediately. Existing entries do not change, and open contests
-      keep their buy-in, capacity and prizes.
+      {isSlateChanged
+        ? 'Participants can pick from the new slate immediately. Existing entries do not change, and open contests keep their name, buy-in, capacity and prizes.'
+        : 'Open contests do not change: the new values are for contests that are opened from now on.'}
     </ConfirmDialog>
   )
 }
