@@ -5,6 +5,8 @@ import { confirmed, failureOf, formOf, unconfirmed } from '@/lib/app-config/test
 import { actOrRequest } from '@/lib/change/approval/act-or-request'
 import type { OperatorAuthor } from '@/lib/change/audit/author'
 import { makeAuthor } from '@/lib/change/testing/author'
+import { previewApproval } from '@/lib/console/approval/decide-approval'
+import { listApprovals } from '@/lib/console/approval/list-approvals'
 import { undoChange } from '@/lib/console/audit-log/revert'
 import { decideAsShown } from '@/lib/console/testing/approve'
 import { db } from '@/lib/db/client'
@@ -81,6 +83,52 @@ test('forcing an update of too many devices takes effect once a second manager a
   const rows = await db.rows<{ operatorId: number; approvedById: number; devices: number }>(sql`
     select operator_id, approved_by_id, (after->>'devices')::int as devices from audit_rows where action = 'release.create' and subject_id = ${String(release?.id)}`)
   expect(rows).toEqual([{ operatorId: requester.operatorId, approvedById: second.operatorId, devices: 2 }])
+})
+
+test('a request to force an update in stages has the words and facts of its dialog', async () => {
+  const [requester, second] = [await makeAuthor(), await makeAuthor()]
+  const rollout = [10, 30, 100].map((percent, index) => ({ percent, hours: index * 24 }))
+  const staged = { ...formOf('5.5.0', { publishAt: 'now', forceUpdate: true }), rollout }
+  const outcome = await create(requester, staged, confirmed('iOS 5.5.0'))
+  const [request] = await listApprovals({ ids: [idOf(outcome)] })
+  const { approval } = createRelease
+  const phrase = 'Force up to 2 iOS devices to update in stages'
+  expect(createRelease.approvable?.phraseOf(request?.input ?? {})).toBe(phrase)
+  expect(approval?.question?.(request?.input ?? {}, 'iOS 5.5.0')).toBe(
+    'Force up to 2 iOS devices to update to 5.5.0 in stages?',
+  )
+  const { facts } = await previewApproval(second, idOf(outcome))
+  expect(facts.values.map(({ name }) => name)).toEqual([
+    'subject',
+    'notes',
+    'publishAt',
+    'affectedDevices',
+    'Stages',
+    'Users',
+    'Users with funds',
+    'Users with open entries',
+  ])
+  expect(facts.values).toContainEqual({
+    name: 'Stages',
+    value:
+      '10% → 30% → 100%, 24 and 48 hours apart; stops automatically if the build fails more often than older ones',
+  })
+  expect(facts.values).toContainEqual({ name: 'publishAt', value: 'now, once approved' })
+  expect(facts.values).toContainEqual({ name: 'notes', value: 'New in 5.5.0' })
+  await decideAsShown(second, { id: idOf(outcome), decision: 'approved' })
+  const release = await findIos('5.5.0')
+  await withdraw(requester, '5.5.0', confirmed('iOS 5.5.0'))
+  expect((await current())?.version).toBe('5.0.0')
+  const again = await restore(requester, '5.5.0', confirmed('iOS 5.5.0'))
+  const [restoring] = await listApprovals({ ids: [idOf(again)] })
+  expect(restoreRelease.approvable?.phraseOf(restoring?.input ?? {})).toBe(
+    'Restore and force up to 2 devices to update in stages',
+  )
+  expect((await previewApproval(second, idOf(again))).facts.values).toContainEqual({
+    name: 'Stages',
+    value: '10% → 30% → 100%, 24 and 48 hours apart; goes on at 10%',
+  })
+  await db.run(sql`delete from releases where id = ${release.id}`)
 })
 
 test('the audit log has the number of devices that a release forced, which an undo ignores', async () => {

@@ -8,9 +8,19 @@ import { formatCount, pluralize } from '@/lib/core/format'
 import type { Platform } from '@/lib/db/generated/enums'
 import type { Transaction } from '@/lib/db/transaction'
 import { type BuildCount, type BuildsInUse, countBuildsIn } from './count-builds'
+import { describeReturn, endedRolloutFact, listForcedUsers, stagesFact, stopNote } from './describe-force'
 import { releaseFailures } from './release-failures'
 import { releaseReverter } from './release-reverter'
-import { compareVersions, type ForcedVersion, type LoweredMinimum } from './rules'
+import { findEndedRollouts, isComplete } from './rollout-rules'
+import {
+  compareVersions,
+  type ForcedVersion,
+  type LoweredMinimum,
+  platformNames,
+  publishedReleases,
+  type Release,
+  type StoredRelease,
+} from './rules'
 
 export const releasePolicy = {
   topics: ['lock-outs'],
@@ -65,17 +75,95 @@ export async function countAffectedDevices(db: Transaction, { forced, lowered }:
   return [...byPlatform.values(), ...readmitted].reduce((sum, devices) => sum + devices, 0)
 }
 
-export async function readDeviceFacts(
-  db: Transaction,
-  { devices = 0 }: { devices?: number | undefined },
-  run: () => Promise<unknown>,
-): Promise<Facts> {
-  const { values, tables } = await readRecordedFacts(db, {}, run)
-  const others = values.filter(({ name }) => name !== 'devices')
-  return { values: [...others, { name: 'affectedDevices', value: devices }], tables }
+/** A change of a release with every check passed except the confirmation. */
+export type PlannedRelease = ReleaseImpact & {
+  before: StoredRelease | null
+  after: StoredRelease
+  releases: readonly StoredRelease[]
+  releasesAfter: readonly StoredRelease[]
+  now: Date
 }
 
-export const formatDevices = (devices: unknown) => pluralize(Number(devices), 'device')
+/** What the texts of a request have about it. */
+export const readRequested = async (db: Transaction, planned: PlannedRelease) => ({
+  devices: await countAffectedDevices(db, planned),
+  isStaged: !isComplete(planned.after),
+})
+
+/** Without the fields that the question, the stages and the name of the release show. */
+export async function readDeviceFacts(
+  db: Transaction,
+  planned: PlannedRelease,
+  devices: number | undefined,
+  run: () => Promise<unknown>,
+): Promise<Facts> {
+  const consequences = await listConsequences(db, planned)
+  const { values, tables } = await readRecordedFacts(db, {}, run)
+  const recorded = values.filter(
+    ({ name, ...fact }) => !(shownInStages.has(name) || (shownInQuestion.has(name) && !('before' in fact))),
+  )
+  return {
+    values: [
+      ...recorded.map(fact => describeFact(fact, planned)),
+      { name: 'affectedDevices', value: devices ?? 0 },
+      ...consequences,
+    ],
+    tables,
+  }
+}
+
+const shownInStages: ReadonlySet<string> = new Set([
+  'devices',
+  'isPublished',
+  'publishedPercent',
+  'rolloutPlan',
+  'rolloutPercent',
+  'rolloutState',
+  'rolloutReason',
+])
+
+/** Of a new release. */
+const shownInQuestion: ReadonlySet<string> = new Set(['platform', 'version', 'forceUpdate', 'withdrawnAt'])
+
+type EffectFact = Facts['values'][number]
+
+function describeFact(fact: EffectFact, { after, now }: PlannedRelease): EffectFact {
+  if (fact.name === 'publishAt' && after.publishAt?.getTime() === now.getTime())
+    return { name: 'publishAt', value: 'now, once approved' }
+  return fact.name === 'notes' ? describeNotes(fact) : fact
+}
+
+function describeNotes({ name, value, ...rest }: EffectFact): EffectFact {
+  const textOf = (notes: unknown) =>
+    (notes as Release['notes'])
+      .map(({ title, description }) => (description ? `${title}: ${description}` : title))
+      .join('\n')
+  return { name, value: textOf(value), ...('before' in rest && { before: textOf(rest.before) }) }
+}
+
+/** The facts of the dialog in which the change was requested. */
+async function listConsequences(db: Transaction, planned: PlannedRelease): Promise<EffectFact[]> {
+  const { before, after, forced, releases, releasesAfter, now } = planned
+  if (forced.length === 0) return []
+  const note = before?.withdrawnAt ? describeReturn(after) : stopNote
+  const at = after.publishAt && after.publishAt > now ? after.publishAt : now
+  const ended = findEndedRollouts(publishedReleases(releases), publishedReleases(releasesAfter), {
+    id: after.id,
+    at,
+  })
+  const shown = [
+    ...(isComplete(after) ? [] : [stagesFact(after.rolloutPlan, note)]),
+    ...ended.map(endedRolloutFact),
+  ]
+  const users = listForcedUsers(countAffected(await countBuildsIn(db), after))
+  return [
+    ...shown.map(fact => ({ name: fact.name, value: `${fact.value}; ${fact.note}` })),
+    ...users.map(({ name, count, more }) => ({ name, value: count + more, isEstimate: true })),
+  ]
+}
+
+export const formatDevices = (devices: unknown, platform: Platform | '' = '') =>
+  pluralize(Number(devices), platform ? `${platformNames[platform]} device` : 'device')
 
 export type PlannedForcedVersion = { platform: Platform; version: string; at: Date }
 

@@ -144,6 +144,18 @@ export function findRollouts<Staged extends Published>(newestFirst: readonly Sta
   )
 }
 
+/** Rollouts of other releases that the change of `id` ends at `at`. */
+export function findEndedRollouts<Staged extends Published & { id: number }>(
+  before: readonly Staged[],
+  after: readonly Staged[],
+  { id, at }: { id: number; at: Date },
+): Staged[] {
+  const goOn = findRollouts(after, at)
+  return findRollouts(before, at).filter(
+    other => other.id !== id && !goOn.some(({ id: otherId }) => otherId === other.id),
+  )
+}
+
 /** The releases that users can get at `at`: published, and neither a stopped rollout nor one that a newer complete release ended. */
 export function findInEffect<Staged extends Published & Pick<Rollout, 'rolloutState'>>(
   newestFirst: readonly Staged[],

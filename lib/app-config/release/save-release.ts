@@ -13,13 +13,14 @@ import type { Transaction } from '@/lib/db/transaction'
 import { announceTokenRequest } from '@/lib/notify/messages/announce-token-request'
 import {
   assertCanAffectDevices,
-  countAffectedDevices,
   formatDevices,
   lockoutInput,
-  type ReleaseImpact,
+  type PlannedRelease,
   readDeviceFacts,
+  readRequested,
   releasePolicy,
 } from './affected-builds'
+import { describeForced } from './describe-force'
 import { assertForcedRolloutsGoOn, assertNoReleaseConflict } from './release-conflicts'
 import { rolloutOf, startRollout } from './rollout-rules'
 import {
@@ -44,19 +45,22 @@ const unsavedId = Number.MAX_SAFE_INTEGER
 type ReleaseEdit = { form: ReleaseInput; edited: { id: number; updatedAt: Date } | null }
 
 const texts = {
-  phrase: ({ form, devices }: Requested) =>
-    (form as ReleaseInput).forceUpdate
-      ? `Force ${formatDevices(devices)} to update`
-      : `Let ${formatDevices(devices)} in again`,
-  question: ({ form, devices }: Requested, name: string) =>
-    (form as ReleaseInput).forceUpdate
-      ? `Force ${formatDevices(devices)} to update to ${name}?`
-      : `Make ${name} optional and let ${formatDevices(devices)} in again?`,
+  phrase: (request: Requested) => describeRequest(request),
+  question: (request: Requested, name: string) =>
+    (request.form as ReleaseInput).forceUpdate
+      ? `${describeRequest(request, (request.form as ReleaseInput).version)}?`
+      : `Make ${name} optional and let ${formatDevices(request.devices)} in again?`,
   // Also requested by scripts, which repeat a request by its idempotency key.
   keyOf: () => null,
   onTokenRequest: (db, request) => announceTokenRequest(db, 'Publish a release', request),
-  facts: readDeviceFacts,
 } satisfies ApprovalRules<z.ZodObject<typeof lockoutInput>, unknown>
+
+function describeRequest({ form, devices, isStaged }: Requested, to = ''): string {
+  const { forceUpdate, platform } = form as ReleaseInput
+  return forceUpdate
+    ? `Force ${describeForced(formatDevices(devices, platform), { isStaged: isStaged === true, to })}`
+    : `Let ${formatDevices(devices)} in again`
+}
 
 /** One that raises or lowers the minimum version requires a manager's confirmation. */
 export const createRelease = change({
@@ -79,7 +83,9 @@ export const createRelease = change({
   run: (db, { form, ...lockout }, act) => saveRelease(db, { form, edited: null }, lockout, act),
   approval: {
     ...texts,
-    about: async (db, { form }) => countDevices(db, { form, edited: null }),
+    about: async (db, { form }) => readRequested(db, await prepareSave(db, { form, edited: null })),
+    facts: async (db, { form, devices }, run) =>
+      readDeviceFacts(db, await prepareSave(db, { form, edited: null }), devices, run),
   },
 })
 
@@ -95,23 +101,22 @@ export const changeRelease = change({
     saveRelease(db, { form, edited: { id, updatedAt } }, lockout, act),
   approval: {
     ...texts,
-    about: async (db, { form, id, updatedAt }) => countDevices(db, { form, edited: { id, updatedAt } }),
+    about: async (db, { form, ...edited }) => readRequested(db, await prepareSave(db, { form, edited })),
+    facts: async (db, { form, devices, ...edited }, run) =>
+      readDeviceFacts(db, await prepareSave(db, { form, edited }), devices, run),
   },
 })
 
 function describeReleaseChange(values: LoggedValues): string {
   const { devices, forceUpdate, publishedPercent, publishAt } = values.after
-  if (typeof devices === 'number') return `forced ${formatDevices(devices)} to update to {name}`
+  const stages = typeof publishedPercent === 'number' && publishedPercent < 100 ? ' in stages' : ''
+  if (typeof devices === 'number') return `forced ${formatDevices(devices)} to update to {name}${stages}`
   if (typeof publishedPercent === 'number')
     return publishedPercent === 100 ? 'published {subject}' : `published {subject} to ${publishedPercent}%`
   if ('publishedPercent' in values.before)
     return publishAt === null ? 'made {subject} a draft' : 'scheduled {subject}'
   if (forceUpdate === undefined) return changedFields(values)
   return forceUpdate ? 'forced updates to {subject}' : 'made {subject} optional'
-}
-
-async function countDevices(db: Transaction, edit: ReleaseEdit) {
-  return { devices: await countAffectedDevices(db, await prepareSave(db, edit)) }
 }
 
 async function saveRelease(
@@ -136,10 +141,7 @@ async function insertRelease(db: Db, { platform, version }: StoredRelease): Prom
   return row.id
 }
 
-/** A release as an edit would store it, with every check passed except the confirmation. */
-type ReleaseSave = ReleaseImpact & {
-  before: StoredRelease | null
-  after: StoredRelease
+type ReleaseSave = PlannedRelease & {
   becomesPublished: boolean
   /** False if an undo would force updates again. */
   isUndoable: boolean
@@ -174,6 +176,9 @@ async function prepareSave(db: Db, { form, edited }: ReleaseEdit): Promise<Relea
     name: formatReleaseName(after),
     before,
     after,
+    releases,
+    releasesAfter,
+    now,
     forced: findForcedVersions(releases, releasesAfter, now),
     lowered: findLoweredMinimums(releases, releasesAfter, now),
     becomesPublished: !wasPublished && isPublished(after),

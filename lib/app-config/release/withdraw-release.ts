@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Requested } from '@/lib/change/approval/approvable-action'
 import { assertFresh } from '@/lib/change/audit/assert-fresh'
 import { change } from '@/lib/change/change'
 import { Failure } from '@/lib/core/failure'
@@ -6,12 +7,13 @@ import { idShape, instantShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
 import {
   assertCanAffectDevices,
-  countAffectedDevices,
   formatDevices,
   lockoutInput,
   readDeviceFacts,
+  readRequested,
   releasePolicy,
 } from './affected-builds'
+import { describeForced } from './describe-force'
 import {
   assertForcedRolloutsGoOn,
   assertNoReleaseConflict,
@@ -43,16 +45,15 @@ const words = {
     did: 'withdrew',
     undone: 'restored',
     request: 'Withdraw',
-    effect: 'let',
-    end: 'in again',
+    describeEffect: ({ devices }: Requested) => `let ${formatDevices(devices)} in again`,
   },
   restore: {
     title: 'Restore a release',
     did: 'restored',
     undone: 'withdrew',
     request: 'Restore',
-    effect: 'force',
-    end: 'to update',
+    describeEffect: ({ devices, isStaged }: Requested) =>
+      `force ${describeForced(formatDevices(devices), { isStaged: isStaged === true })}`,
   },
 } as const
 
@@ -64,7 +65,7 @@ export const restoreRelease = transitionChange('restore')
 
 /** If the change forces updates or lowers the minimum version, a manager must confirm. */
 function transitionChange(transition: Transition) {
-  const { title, did, undone, request, effect, end } = words[transition]
+  const { title, did, undone, request, describeEffect } = words[transition]
   return change({
     ...releasePolicy,
     name: `release.${transition}`,
@@ -82,13 +83,12 @@ function transitionChange(transition: Transition) {
       return { ...stored, isUndoable }
     },
     approval: {
-      phrase: ({ devices }) => `${request} and ${effect} ${formatDevices(devices)} ${end}`,
-      question: ({ devices }, name) => `${request} ${name} and ${effect} ${formatDevices(devices)} ${end}?`,
+      phrase: requested => `${request} and ${describeEffect(requested)}`,
+      question: (requested, name) => `${request} ${name} and ${describeEffect(requested)}?`,
       keyOf: ({ id }) => id,
-      about: async (db, { id, updatedAt }) => ({
-        devices: await countAffectedDevices(db, await prepareTransition(db, transition, { id, updatedAt })),
-      }),
-      facts: readDeviceFacts,
+      about: async (db, ref) => readRequested(db, await prepareTransition(db, transition, ref)),
+      facts: async (db, { devices, ...ref }, run) =>
+        readDeviceFacts(db, await prepareTransition(db, transition, ref), devices, run),
     },
   })
 }
@@ -123,6 +123,8 @@ async function prepareTransition(
     lowered: findLoweredMinimums(releases, releasesAfter, now),
     isUndoable: !forcesMore(releasesAfter, releases, now),
     releases,
+    releasesAfter,
+    now,
     revived,
   }
 }

@@ -1,4 +1,4 @@
-import { findRollouts, isComplete, rolloutOf } from '@/lib/app-config/release/rollout-rules'
+import { findEndedRollouts, isComplete, rolloutOf } from '@/lib/app-config/release/rollout-rules'
 import { findForcedVersions, publishedReleases, replaceRelease } from '@/lib/app-config/release/rules'
 import { getRelease, readStoredReleases } from '@/lib/app-config/release/stored-releases'
 import { db } from '@/lib/db/client'
@@ -14,7 +14,6 @@ export async function findRestoreEffect(id: number) {
   const restored = replaceRelease(releases, { ...release, withdrawnAt: null })
   const at = publishAt && publishAt > now ? publishAt : now
   const forcesMore = findForcedVersions(releases, restored, now).length > 0
-  const goOn = findRollouts(publishedReleases(restored), at)
   return {
     /** Null if no more devices must update. */
     impact: forcesMore
@@ -23,8 +22,6 @@ export async function findRestoreEffect(id: number) {
     /** Null if all users get it. */
     rollout: isComplete(release) ? null : rolloutOf(release),
     /** Rollouts that it ends. */
-    ended: findRollouts(publishedReleases(releases), at).filter(
-      other => !goOn.some(({ id: otherId }) => otherId === other.id),
-    ),
+    ended: findEndedRollouts(publishedReleases(releases), publishedReleases(restored), { id, at }),
   }
 }

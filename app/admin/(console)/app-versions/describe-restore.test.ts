@@ -57,7 +57,7 @@ test('the facts have the stages of its rollout, the affected users and the rollo
     updatedAt: at,
   }
   expect(listRestoreFacts({ impact, rollout, ended: [older] }, 'UTC')).toMatchObject([
-    { name: 'Stages', value: '5% → 100%', note: 'goes on at 5%' },
+    { name: 'Stages', value: '5% → 100%, 24 hours apart', note: 'goes on at 5%' },
     { name: 'Users', value: '9' },
     { name: 'Users with funds' },
     { name: 'Users with open entries' },

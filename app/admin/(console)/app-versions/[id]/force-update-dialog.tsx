@@ -1,11 +1,16 @@
 'use client'
 
 import { useEffect } from 'react'
-import { endedRolloutFact } from '@/app/admin/(console)/app-versions/ended-rollout-fact'
 import { listForcedUpdateFacts } from '@/app/admin/(console)/app-versions/forced-update-facts'
 import { useClock } from '@/components/ui/clock'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { formatStages, type RolloutStep } from '@/lib/app-config/release/rollout-rules'
+import {
+  describeForced,
+  endedRolloutFact,
+  stagesFact,
+  stopNote,
+} from '@/lib/app-config/release/describe-force'
+import type { RolloutStep } from '@/lib/app-config/release/rollout-rules'
 import { formatReleaseName, type PublishedRelease, platformNames } from '@/lib/app-config/release/rules'
 import type { ReleaseInput as Values } from '@/lib/app-config/release/schema-console'
 import type { ForcedUpdateImpact } from '@/lib/console/impact/forced-update-impact'
@@ -41,15 +46,9 @@ export function ForceUpdateDialog(props: Props) {
   return (
     <ConfirmDialog
       onClose={onClose}
-      title={
-        isStaged ? `Force up to ${devices} to update in stages?` : `Force ${devices} to update ${startsOn}?`
-      }
+      title={`Force ${describeForced(devices, { isStaged })}${isStaged ? '' : ` ${startsOn}`}?`}
       facts={[
-        isStaged && {
-          name: 'Stages',
-          value: formatStages(stages),
-          note: 'stops automatically if the build fails more often than older ones',
-        },
+        isStaged && stagesFact(stages, stopNote),
         ...(radius ? listForcedUpdateFacts(radius, zone) : []),
         ended && endedRolloutFact(ended),
         needsSecondManager && {

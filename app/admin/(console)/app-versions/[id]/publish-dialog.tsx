@@ -1,8 +1,8 @@
 'use client'
 
-import { endedRolloutFact } from '@/app/admin/(console)/app-versions/ended-rollout-fact'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { formatStages, type RolloutStep } from '@/lib/app-config/release/rollout-rules'
+import { endedRolloutFact, stagesFact } from '@/lib/app-config/release/describe-force'
+import type { RolloutStep } from '@/lib/app-config/release/rollout-rules'
 import { formatReleaseName, type PublishedRelease, platformNames } from '@/lib/app-config/release/rules'
 import type { ReleaseInput as Values } from '@/lib/app-config/release/schema-console'
 import { pluralize } from '@/lib/core/format'
@@ -29,7 +29,7 @@ export function PublishReleaseDialog({ values, stages, ended, onClose, onConfirm
       facts={[
         ended && endedRolloutFact(ended),
         { name: 'Offered to', value: first ? `${first.percent}% of ${users}` : `All ${users}` },
-        first && { name: 'Stages', value: formatStages(stages) },
+        first && stagesFact(stages),
         { name: 'Notes', value: pluralize(values.notes.length, 'note') },
       ]}
       needsReason={false}
