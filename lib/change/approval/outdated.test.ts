@@ -192,3 +192,40 @@ test('of two requests for a setting that was never changed, the other is outdate
   await decideAsShown(await createOperator(), { id: approved, decision: 'approved', reason: '' })
   expect(await findOutdated()).toEqual([other])
 })
+
+test('a request to publish, force or restore a release is outdated once a newer one is published, until that is withdrawn', async () => {
+  await resetReleases()
+  await createTestRelease('5.0.0', { publishAt: 'now' })
+  const draft = await createTestRelease('5.0.1')
+  const withdrawn = await createTestRelease('5.0.3', { publishAt: inHours(2), forceUpdate: true })
+  await withdrawTestRelease(withdrawn.id, confirmed('iOS 5.0.3'))
+  const versionOf = async (id: number) => (await loadRelease(id)).release.updatedAt.toISOString()
+  const ask = (action: string, input: object) =>
+    requestApproval(by, { action, input: { typedName: '', ...input }, reason: 'Test of versions' })
+  const form = (version: string) => formOf(version, { publishAt: 'now', forceUpdate: true })
+  const requests = {
+    create: await ask('release.create', { form: form('5.0.2') }),
+    newer: await ask('release.create', { form: form('5.2.0') }),
+    android: await ask('release.create', { form: { ...form('5.0.2'), platform: 'android' } }),
+    change: await ask('release.change', {
+      id: draft.id,
+      updatedAt: await versionOf(draft.id),
+      form: form('5.0.1'),
+    }),
+    restore: await ask('release.restore', { id: withdrawn.id, updatedAt: await versionOf(withdrawn.id) }),
+  }
+  const findOutdated = async () => {
+    const outdated = await listApprovals({ ids: Object.values(requests) })
+    const isOutdated = ([, id]: [string, number]) => outdated.some(row => row.id === id && row.isOutdated)
+    return Object.entries(requests)
+      .filter(isOutdated)
+      .map(([name]) => name)
+  }
+  expect(await findOutdated()).toEqual([])
+  const published = await createTestRelease('5.1.0', { publishAt: 'now' })
+  expect(await findOutdated()).toEqual(['create', 'change', 'restore'])
+  await withdrawTestRelease(published.id)
+  expect(await findOutdated()).toEqual([])
+  await createTestRelease('5.1.1', { publishAt: inHours(1) })
+  expect(await findOutdated()).toEqual(['newer', 'restore'])
+})

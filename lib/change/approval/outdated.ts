@@ -25,8 +25,26 @@ const requestedAt = sql`
 const hasOtherVersion = sql`
   date_trunc('milliseconds', ${storedAt}) <> date_trunc('milliseconds', ${requestedAt})`
 
-/** Whether the open request `p` can no longer be approved, because what it changes has another version. A file has many versions. */
+/**
+ * Whether a release that the request `p` publishes, changes or restores would be out of order among those published or
+ * scheduled since: the rule of ReleaseOutOfOrder.
+ */
+const isOutOfOrder = sql`exists (
+  select from (
+    select p.input->'form'->>'platform' as platform, p.input->'form'->>'version' as version,
+           coalesce(nullif(p.input->'form'->>'publishAt', 'now')::timestamptz, now()) as at
+     where p.action in ('release.create', 'release.change')
+    union all
+    select platform::text, version, publish_at
+      from releases where p.action = 'release.restore' and id = (p.input->>'id')::int
+  ) wanted join releases other on other.platform::text = wanted.platform
+   where other.id is distinct from (p.input->>'id')::int and other.withdrawn_at is null
+     and case when other.publish_at <= wanted.at then parse_build(other.version) > parse_build(wanted.version)
+              when other.publish_at > wanted.at then parse_build(other.version) < parse_build(wanted.version) end)`
+
+/** Whether the open request `p` can no longer be approved, because what it changes has another version, or a newer release came first. A file has many versions. */
 export const isRequestOutdated = sql`
   (p.decision is null and p.expires_at > now() and coalesce(
      case p.subject_type when 'multipliers' then (select max(id) from multiplier_tables) <> (p.input->>'from')::int
+                         when 'release' then coalesce(${hasOtherVersion}, false) or ${isOutOfOrder}
                          else ${hasOtherVersion} end, false))`
