@@ -15,7 +15,7 @@ import {
 } from '@/lib/app-config/testing/release'
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
-import { createRelease } from './save-release'
+import { createRelease, findRefusal } from './save-release'
 
 await resetDatabase()
 
@@ -56,6 +56,16 @@ describe('a new release', () => {
       detail: { name: 'iOS 4.14.0', follows: true },
     })
     await createTestRelease('4.13.0', { publishAt: inHours(1) })
+  })
+
+  test('that cannot be published is refused before its confirmation, without saving', async () => {
+    await createTestRelease('4.12.0', { publishAt: 'now' })
+    const codeOf = async (version: string) =>
+      (await findRefusal({ form: formOf(version, { publishAt: 'now', forceUpdate: true }), edited: null }))
+        ?.code
+    expect(await codeOf('4.9.12')).toBe('ReleaseOutOfOrder')
+    expect(await codeOf('4.13.0')).toBeUndefined()
+    expect(await statesByVersion()).toEqual({ '4.12.0': 'current' })
   })
 
   test('of the current version needs other notes or another force flag', async () => {

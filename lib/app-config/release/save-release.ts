@@ -8,6 +8,7 @@ import type { LoggedValues } from '@/lib/change/declaration'
 import { changedFields } from '@/lib/change/field-label'
 import { Failure } from '@/lib/core/failure'
 import { idShape, instantShape } from '@/lib/core/wire'
+import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import type { Transaction } from '@/lib/db/transaction'
 import { announceTokenRequest } from '@/lib/notify/messages/announce-token-request'
@@ -33,7 +34,7 @@ import {
   type StoredRelease,
 } from './rules'
 import { type ReleaseInput, releaseInput } from './schema-console'
-import { getRelease, lockReleases, releaseSubject, storeRelease } from './stored-releases'
+import { getRelease, lockReleases, readStoredReleases, releaseSubject, storeRelease } from './stored-releases'
 
 /** Accepts a publish time up to a minute in the past, the time it takes to review the form. */
 const graceMs = 60_000
@@ -119,6 +120,17 @@ function describeReleaseChange(values: LoggedValues): string {
   return forceUpdate ? 'forced updates to {subject}' : 'made {subject} optional'
 }
 
+/** Why saving would be refused before it is confirmed, or null. */
+export async function findRefusal(edit: ReleaseEdit): Promise<Failure | null> {
+  try {
+    await prepareSave(db, edit, readStoredReleases)
+    return null
+  } catch (error) {
+    if (error instanceof Failure) return error
+    throw error
+  }
+}
+
 async function saveRelease(
   db: Transaction,
   edit: ReleaseEdit,
@@ -147,10 +159,14 @@ type ReleaseSave = PlannedRelease & {
   isUndoable: boolean
 }
 
-/** Locks the releases until the transaction ends and saves nothing. */
-async function prepareSave(db: Db, { form, edited }: ReleaseEdit): Promise<ReleaseSave> {
+/** Saves nothing. By default it locks the releases until the transaction ends. */
+async function prepareSave(
+  db: Db,
+  { form, edited }: ReleaseEdit,
+  read: typeof readStoredReleases = lockReleases,
+): Promise<ReleaseSave> {
   const { rollout, publishAt: _, ...fields } = form
-  const { now, releases } = await lockReleases(db)
+  const { now, releases } = await read(db)
   const before = edited && getRelease(releases, edited.id)
   if (before && edited)
     await assertFresh(db, { type: 'release', id: before.id }, before.updatedAt, edited.updatedAt)

@@ -2,12 +2,15 @@
 
 import { z } from 'zod'
 import { releaseFailures } from '@/lib/app-config/release/release-failures'
-import { versionShape } from '@/lib/app-config/release/schema-console'
+import { findRefusal } from '@/lib/app-config/release/save-release'
+import { releaseInput, versionShape } from '@/lib/app-config/release/schema-console'
+import { toActionError } from '@/lib/console/auth/action-error'
 import { operatorAction } from '@/lib/console/auth/operator-action'
 import { countForcedUpdateImpact } from '@/lib/console/impact/forced-update-impact'
 import { findRestoreEffect } from '@/lib/console/impact/restore-effect'
 import { findWithdrawalEffect, measureLowering } from '@/lib/console/impact/withdrawal-effect'
-import { idShape } from '@/lib/core/wire'
+import type { Failure } from '@/lib/core/failure'
+import { idShape, instantShape } from '@/lib/core/wire'
 
 export const measureForcedUpdate = operatorAction({
   role: 'viewer',
@@ -22,6 +25,27 @@ export const measureForcedUpdate = operatorAction({
   async run({ input: { platform, version, publishAt, skipsCache } }) {
     const at = publishAt === null || publishAt === 'now' ? 'now' : new Date(publishAt)
     return { result: await countForcedUpdateImpact({ platform, version, at }, { skipsCache }) }
+  },
+})
+
+/** Why the form could not be published, or null. Other conflicts are resolved when it is saved. */
+export const checkRelease = operatorAction({
+  role: 'editor',
+  isReadOnly: true,
+  input: z.strictObject({
+    edited: z.strictObject({ id: idShape, updatedAt: instantShape }).nullable(),
+    form: releaseInput,
+  }),
+  async run({ operator: { zone }, input, by: { requestId } }) {
+    const { form, edited } = input
+    const explain = (refusal: Failure | null) =>
+      refusal && Object.hasOwn(releaseFailures, refusal.code)
+        ? toActionError(refusal, releaseFailures, { requestId, zone }).message
+        : null
+    const refused = explain(await findRefusal(input))
+    if (refused || form.publishAt !== null) return { result: refused }
+    const onlyDraft = explain(await findRefusal({ form: { ...form, publishAt: 'now' }, edited }))
+    return { result: onlyDraft && `It can only be a draft. ${onlyDraft}` }
   },
 })
 

@@ -4,6 +4,7 @@ import type { FormState } from '@/components/form/use-form'
 import { Card, Pair, Stack } from '@/components/page/card'
 import { useClock } from '@/components/ui/clock'
 import { DateTimeField } from '@/components/ui/date-time-field'
+import { ErrorNote } from '@/components/ui/note'
 import { deferred } from '@/components/ui/on-demand'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { Select } from '@/components/ui/select'
@@ -19,14 +20,16 @@ type PublishMode = (typeof publishModes)[number]
 const SameVersionNote = deferred(async () => (await import('./same-version')).SameVersionNote)
 
 type Props = {
-  form: Pick<FormState<Values>, 'field' | 'values' | 'set'>
+  form: Pick<FormState<Values>, 'field' | 'values' | 'set' | 'errors'>
   /** The newest published release, if it has this version. */
   same: PublishedRelease | undefined
+  /** Why it cannot be published. */
+  refusal: string | undefined
   isPublished: boolean
   canEdit: boolean
 }
 
-export function BasicsCard({ form, same, isPublished, canEdit }: Props) {
+export function BasicsCard({ form, same, refusal, isPublished, canEdit }: Props) {
   const { now } = useClock()
   const { publishAt } = form.values
   const isFixed = isPublished || !canEdit
@@ -46,7 +49,8 @@ export function BasicsCard({ form, same, isPublished, canEdit }: Props) {
             {...form.field('version')}
           />
         </Pair>
-        {same && <SameVersionNote release={same} />}
+        <ErrorNote>{!Object.values(form.errors).includes(refusal ?? '') && refusal}</ErrorNote>
+        {same && refusal === undefined && <SameVersionNote release={same} />}
         {!isFixed && (
           <div>
             <p className="mb-[5px] font-medium">Publish</p>

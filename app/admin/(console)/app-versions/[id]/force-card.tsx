@@ -12,13 +12,15 @@ type Props = {
   /** Of a rollout that has not reached all users; empty without one. */
   stages: readonly RolloutStep[]
   onChange: (isOn: boolean) => void
+  /** It cannot be published, so it has no effect. */
+  isRefused: boolean
   canEdit: boolean
   isManager: boolean
   /** The effect, shown while it is on. */
   children: ReactNode
 }
 
-export function ForceCard({ isOn, stages, onChange, canEdit, isManager, children }: Props) {
+export function ForceCard({ isOn, stages, onChange, isRefused, canEdit, isManager, children }: Props) {
   return (
     <section aria-label="Force update" className="rounded-card border border-line bg-raised">
       <header className="flex items-start gap-3 px-4 pt-3.5 pb-3">
@@ -30,7 +32,7 @@ export function ForceCard({ isOn, stages, onChange, canEdit, isManager, children
         </div>
         <Switch label="Force update" isBare isHot isOn={isOn} onChange={onChange} isDisabled={!canEdit} />
       </header>
-      {isOn && (
+      {isOn && !isRefused && (
         <div className="mx-4 grid gap-2.5 border-line border-t pt-3.5 pb-4">
           {children}
           <ForceNotes stages={stages} isManager={isManager} />

@@ -7,7 +7,7 @@ import { Form } from '@/components/form/form'
 import { editorsOnly, useForm } from '@/components/form/use-form'
 import { useClock } from '@/components/ui/clock'
 import { deferred, onDemand } from '@/components/ui/on-demand'
-import { type PublishedRelease, versionPattern } from '@/lib/app-config/release/rules'
+import type { PublishedRelease } from '@/lib/app-config/release/rules'
 import { findEndedRollout, findSameVersion } from '@/lib/app-config/release/same-version'
 import type { ReleaseInput as Values } from '@/lib/app-config/release/schema-console'
 import type { LoweringEffect } from '@/lib/console/impact/withdrawal-effect'
@@ -15,6 +15,7 @@ import { formatDateTime } from '@/lib/core/format'
 import { BasicsCard } from './basics-card'
 import { ForceCard } from './force-card'
 import { useForcedUpdateImpact } from './use-impact'
+import { useRefusal } from './use-refusal'
 
 const NotesCard = deferred(async () => (await import('./notes-card')).NotesCard)
 const RolloutCard = deferred(async () => (await import('./rollout-card')).RolloutCard)
@@ -92,14 +93,14 @@ export function ReleaseForm(props: Props) {
     },
   })
   const { values, dirty, set } = form
-  const version = versionOf(values)
+  const { refusal, version } = useRefusal(edited, values, { canEdit, dirty })
   const radius = useForcedUpdateImpact(values, version !== null && values.forceUpdate)
   const isForcing = raisesMinimum(values, dirty)
   const lowered = values.forceUpdate ? null : lowering
   const decidesWhoUpdates = isForcing || lowered !== null
   const ended = findEndedRollout(newest, { ...values, isPublished })
   const isPublishing = asksToPublish(values, { edited, isPublished, ended })
-  const needsReview = decidesWhoUpdates || isPublishing
+  const review = reviewOf({ isRefused: refusal !== undefined, decidesWhoUpdates, isPublishing, isManager })
   const seenDevices: number | undefined = isForcing ? radius.impact?.affectedDevices : undefined
   const stages = isPublished && isComplete ? [] : values.rollout
   const shared = { values, secondManagerAbove, ended, onConfirm: confirm }
@@ -115,9 +116,8 @@ export function ReleaseForm(props: Props) {
     <div className="grid items-start gap-[18px] side:grid-cols-[minmax(0,1fr)_372px]">
       <Form
         form={form}
-        saveLabel={formatSaveLabel(values, isPublished, needsReview)}
-        // The server refuses editors who decide which versions must update.
-        needsReview={decidesWhoUpdates ? isManager : isPublishing}
+        saveLabel={formatSaveLabel(values, isPublished, review.isNeeded)}
+        needsReview={review.opens}
         review={onClose =>
           renderReview({
             ...shared,
@@ -135,6 +135,7 @@ export function ReleaseForm(props: Props) {
         <BasicsCard
           form={form}
           same={isPublished ? undefined : findSameVersion(newest, values)}
+          refusal={refusal}
           isPublished={isPublished}
           canEdit={canEdit}
         />
@@ -144,6 +145,7 @@ export function ReleaseForm(props: Props) {
           isOn={values.forceUpdate}
           stages={stages}
           onChange={isOn => set('forceUpdate', isOn)}
+          isRefused={refusal !== undefined}
           canEdit={canEdit}
           isManager={isManager}
         >
@@ -154,9 +156,20 @@ export function ReleaseForm(props: Props) {
           />
         </ForceCard>
       </Form>
-      <ReleasePreview {...{ values, version, edited, isWithdrawn, builds }} />
+      <ReleasePreview
+        {...{ values, version, edited, isWithdrawn, builds }}
+        isRefused={refusal !== undefined}
+      />
     </div>
   )
+}
+
+type Reviewed = { isRefused: boolean; decidesWhoUpdates: boolean; isPublishing: boolean; isManager: boolean }
+
+/** The server refuses a release that cannot be published, and editors who decide which versions must update, without a question. */
+function reviewOf({ isRefused, decidesWhoUpdates, isPublishing, isManager }: Reviewed) {
+  const isNeeded = !isRefused && (decidesWhoUpdates || isPublishing)
+  return { isNeeded, opens: isNeeded && (isManager || !decidesWhoUpdates) }
 }
 
 type Review = ComponentProps<typeof ForceUpdateDialog> & {
@@ -168,11 +181,6 @@ type Review = ComponentProps<typeof ForceUpdateDialog> & {
 function renderReview({ edited, lowering, isForcing, ...shared }: Review) {
   if (edited && lowering) return <LowerMinimumDialog {...shared} id={edited.id} lowering={lowering} />
   return isForcing ? <ForceUpdateDialog {...shared} /> : <PublishReleaseDialog {...shared} />
-}
-
-/** Null while it is incomplete. */
-function versionOf({ version }: Values): string | null {
-  return versionPattern.test(version.trim()) ? version.trim() : null
 }
 
 /** A change of notes alone does not raise the minimum version. */

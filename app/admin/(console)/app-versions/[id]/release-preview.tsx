@@ -12,12 +12,14 @@ type Props = {
   version: string | null
   edited: { id: number; updatedAt: string } | null
   isWithdrawn: boolean
+  /** It cannot be published, so the preview shows what apps get without it. */
+  isRefused: boolean
   /** Default app version in the preview, by platform. */
   builds: Record<Values['platform'], string>
 }
 
 /** What apps show with the unsaved values. */
-export function ReleasePreview({ values, version, edited, isWithdrawn, builds }: Props) {
+export function ReleasePreview({ values, version, edited, isWithdrawn, isRefused, builds }: Props) {
   return (
     <div className="flex min-w-0 flex-col gap-3.5 self-stretch">
       <AppPreviewCard>
@@ -25,14 +27,14 @@ export function ReleasePreview({ values, version, edited, isWithdrawn, builds }:
           version={version}
           isForced={values.forceUpdate}
           notes={values.notes}
-          hint={hintOf(values, isWithdrawn)}
+          hint={isRefused ? 'Apps are not offered this release.' : hintOf(values, isWithdrawn)}
         />
       </AppPreviewCard>
       <PreviewPanel
         key={values.platform}
         build={{ platform: values.platform, version: builds[values.platform] }}
         at={values.publishAt === 'now' ? null : values.publishAt}
-        change={toReleaseChange(values, { id: edited?.id ?? null, isWithdrawn })}
+        change={toReleaseChange(values, { id: edited?.id ?? null, isWithdrawn: isWithdrawn || isRefused })}
         savedAt={edited?.updatedAt}
       />
     </div>

@@ -22,7 +22,7 @@ export function useForcedUpdateImpact(values: Values, isEnabled: boolean) {
     isEnabled ? { platform, version, publishAt, times } : null,
   )
   return {
-    impact: result,
+    impact: isEnabled ? result : undefined,
     error,
     isCounting: isEnabled && !isCurrent,
     /** Counts again, without the cache. */
