@@ -26,6 +26,7 @@ export function presentRelease(
     facts: {
       state: release.state,
       updatedAt: release.updatedAt.toISOString(),
+      isDraft: release.publishAt === null,
       isForced: release.forceUpdate && release.rolloutState !== 'stopped',
     },
     cells: {

@@ -16,6 +16,7 @@ const targetOf = (row: TableRow): WithdrawTarget => ({
   name: row.name,
   updatedAt: String(row.facts?.updatedAt),
   state: String(row.facts?.state),
+  isDraft: row.facts?.isDraft === true,
   isForced: row.facts?.isForced === true,
 })
 

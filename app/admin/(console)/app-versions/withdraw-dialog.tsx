@@ -1,5 +1,6 @@
 'use client'
 
+import { useState } from 'react'
 import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
 import { restoreRelease, withdrawRelease } from '@/app/admin/(console)/generated/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
@@ -16,19 +17,34 @@ export type WithdrawTarget = {
   name: string
   updatedAt: string
   state: string
+  /** Also of a withdrawn release: one that is restored as a draft. */
+  isDraft: boolean
   /** And no stopped rollout, which forces no user. */
   isForced: boolean
 }
 
 export function WithdrawDialog({ target, onClose }: { target: WithdrawTarget; onClose: () => void }) {
-  const { id, name, updatedAt, state, isForced } = target
+  const { id, name, updatedAt, state, isDraft, isForced } = target
   const { now, zone } = useClock()
+  const [attempts, setAttempts] = useState(0)
   const isWithdrawn = state === 'withdrawn'
-  const { result } = useAnswer(previewWithdrawal, state === 'current' ? { id } : null)
-  const { result: restored } = useAnswer(previewRestore, isWithdrawn ? { id } : null)
+  const version = String(attempts)
+  const { result } = useAnswer(previewWithdrawal, isWithdrawn ? null : { id }, { version })
+  const { result: restored } = useAnswer(previewRestore, isWithdrawn ? { id } : null, { version })
+  const devices = isWithdrawn
+    ? restored && (restored.impact?.affectedDevices ?? 0)
+    : result?.readmittedDevices
   const formatAt = (iso: string) => formatDateTime(new Date(iso), zone, now)
   const effect = result ? describeWithdrawal(result, formatAt) : 'The previous release becomes current again.'
-  const action = isWithdrawn ? restoreRelease : withdrawRelease
+
+  /** After a failure the devices are counted again. */
+  async function send({ reason, typed }: { reason: string; typed: string }) {
+    const input = { id, updatedAt, typedName: typed, devices, reason }
+    const answer = await (isWithdrawn ? restoreRelease(input) : withdrawRelease(input))
+    if (!answer.ok) setAttempts(last => last + 1)
+    return answer
+  }
+
   return (
     <ActionDialog
       onClose={onClose}
@@ -38,11 +54,11 @@ export function WithdrawDialog({ target, onClose }: { target: WithdrawTarget; on
       confirmLabel={isWithdrawn ? 'Restore' : 'Withdraw'}
       cancelLabel={isWithdrawn ? 'Keep withdrawn' : 'Keep release'}
       isDanger={!isWithdrawn || isForced}
-      send={({ reason, typed }) => action({ id, updatedAt, typedName: typed, reason })}
+      send={send}
     >
       {state === 'current'
         ? `${effect} Devices that already updated keep the newer version.`
-        : describeEffect(state, isForced && restored?.impact !== null)}
+        : describeEffect({ state, isDraft, isForced: isForced && restored?.impact !== null })}
       <SecondManagerNote
         change={isWithdrawn ? 'release.restore' : 'release.withdraw'}
         input={{ id, updatedAt, typedName: name }}
@@ -51,7 +67,12 @@ export function WithdrawDialog({ target, onClose }: { target: WithdrawTarget; on
   )
 }
 
-function describeEffect(state: string, isForced: boolean): string {
+function describeEffect({
+  state,
+  isDraft,
+  isForced,
+}: Pick<WithdrawTarget, 'state' | 'isDraft' | 'isForced'>) {
+  if (state === 'withdrawn' && isDraft) return 'The release is a draft again. Apps do not see drafts.'
   if (state === 'withdrawn')
     return isForced
       ? 'The release takes effect again from its publish time, and older versions must update.'

@@ -7,12 +7,16 @@ import * as dialogs from '@/components/ui/confirm-dialog'
 import type { LoweringEffect } from '@/lib/console/impact/withdrawal-effect'
 import { LowerMinimumDialog } from './lower-minimum-dialog'
 
-vi.spyOn(dialogs, 'ConfirmDialog').mockImplementation(({ title, confirmLabel, children }) => (
-  <output>
-    {title} {children} {confirmLabel}
-  </output>
+vi.spyOn(dialogs, 'ConfirmDialog').mockImplementation(({ title, confirmLabel, children, onConfirm }) => (
+  <>
+    <output>
+      {title} {children} {confirmLabel}
+    </output>
+    <button type="button" onClick={() => void onConfirm({ reason: '', typed: '' })} />
+  </>
 ))
 const preview = vi.spyOn(actions, 'previewLowering')
+const confirm = vi.fn(async () => 'This now affects 130 devices, not 120.')
 const page = createTestPage()
 
 const values = {
@@ -34,7 +38,7 @@ async function open(counted: LoweringEffect | null) {
         lowering={{ to: '2.4.0', devices: 3 }}
         secondManagerAbove={100}
         onClose={() => undefined}
-        onConfirm={async () => undefined}
+        onConfirm={confirm}
       />,
     ),
   )
@@ -49,6 +53,8 @@ test('the dialog of making a release optional counts the devices again when it o
   expect(await open({ to: null, devices: 120 })).toMatch(
     /^Remove the iOS minimum version\? 120 devices can be used again .* Request approval$/,
   )
+  await inAct(async () => document.querySelector('button')?.click())
+  expect(confirm).toHaveBeenCalledWith({ reason: '', typed: '', devices: 120 })
 })
 
 test('a release that no longer sets the minimum version readmits no device', async () => {

@@ -1,5 +1,6 @@
 'use client'
 
+import { useState } from 'react'
 import { previewLowering } from '@/app/admin/(console)/app-versions/actions'
 import { useAnswer } from '@/components/feedback/use-answer'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
@@ -15,14 +16,23 @@ type Props = {
   lowering: LoweringEffect
   secondManagerAbove: number
   onClose: () => void
-  onConfirm: (input: { reason: string; typed: string }) => Promise<string | undefined>
+  onConfirm: (input: { reason: string; typed: string; devices: number }) => Promise<string | undefined>
 }
 
 export function LowerMinimumDialog(props: Props) {
   const { id, values, lowering, secondManagerAbove, onClose, onConfirm } = props
-  const { result = lowering } = useAnswer(previewLowering, { id })
+  const [attempts, setAttempts] = useState(0)
+  const { result = lowering } = useAnswer(previewLowering, { id }, { version: String(attempts) })
   const devices = result?.devices ?? 0
   const needsSecondManager = devices > secondManagerAbove
+
+  /** After a failure the devices are counted again. */
+  async function confirm(given: { reason: string; typed: string }): Promise<string | undefined> {
+    const problem = await onConfirm({ ...given, devices })
+    if (problem !== undefined) setAttempts(last => last + 1)
+    return problem
+  }
+
   return (
     <ConfirmDialog
       onClose={onClose}
@@ -41,7 +51,7 @@ export function LowerMinimumDialog(props: Props) {
       confirmLabel={needsSecondManager ? 'Request approval' : 'Make optional'}
       cancelLabel="Keep editing"
       isDanger
-      onConfirm={onConfirm}
+      onConfirm={confirm}
     >
       {pluralize(devices, 'device')} can be used again without an update. Forcing the update later needs a new
       confirmation.

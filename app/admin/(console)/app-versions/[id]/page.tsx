@@ -39,6 +39,7 @@ export default async function ReleasePage({ params }: { params: Promise<{ id: st
                 name: formatReleaseName(release),
                 updatedAt: updatedAt.toISOString(),
                 state,
+                isDraft: publishAt === null,
                 isForced: forceUpdate && release.rolloutState !== 'stopped',
               }}
             />

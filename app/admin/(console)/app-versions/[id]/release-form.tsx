@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import { changeRelease, createRelease } from '@/app/admin/(console)/generated/actions'
 import { Form } from '@/components/form/form'
 import { editorsOnly, useForm } from '@/components/form/use-form'
@@ -33,6 +33,8 @@ const names: Record<keyof Values, string> = {
   forceUpdate: 'Force update',
   rollout: 'Rollout',
 }
+
+type Confirmed = Parameters<ComponentProps<typeof ForceUpdateDialog>['onConfirm']>[0] & { devices?: number }
 
 type Props = {
   /** Null for a new release. */
@@ -77,6 +79,8 @@ export function ReleaseForm(props: Props) {
   } = props
   const router = useRouter()
   const clock = useClock()
+  /** That the dialog of a lowered minimum version shows. */
+  const readmitted = useRef<number>(undefined)
   const form = useForm<Values, { id?: number; waits: boolean; text: string }>({
     shape: async () => (await import('@/lib/app-config/release/schema-console')).releaseInput,
     saved,
@@ -84,7 +88,7 @@ export function ReleaseForm(props: Props) {
     names,
     initial: initial && { ...saved, ...pickCopied(initial) },
     save(values, { version, reason, typed }) {
-      const given = { form: values, typedName: typed, reason, devices: seenDevices }
+      const given = { form: values, typedName: typed, reason, devices: seenDevices ?? readmitted.current }
       return edited ? changeRelease({ id: edited.id, updatedAt: version, ...given }) : createRelease(given)
     },
     readOnly: !canEdit && (readOnlyReason ?? editorsOnly),
@@ -106,7 +110,8 @@ export function ReleaseForm(props: Props) {
   const shared = { values, secondManagerAbove, ended, onConfirm: confirm }
 
   /** A refused confirmation stays open, with the devices counted again. */
-  async function confirm(given: Parameters<typeof form.confirm>[0]): Promise<string | undefined> {
+  async function confirm({ devices, ...given }: Confirmed): Promise<string | undefined> {
+    readmitted.current = devices
     const problem = await form.confirm(given)
     if (problem !== undefined) radius.recount()
     return problem
