@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import sql from 'sql-template-tag'
 import { z } from 'zod'
 import type { ApprovalRules, Requested } from '@/lib/change/approval/approvable-action'
+import { findApprovableRequests } from '@/lib/change/approval/outdated'
 import { assertFresh } from '@/lib/change/audit/assert-fresh'
 import { type Act, change } from '@/lib/change/change'
 import type { LoggedValues } from '@/lib/change/declaration'
@@ -10,7 +11,7 @@ import { Failure } from '@/lib/core/failure'
 import { idShape, instantShape } from '@/lib/core/wire'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
-import type { Transaction } from '@/lib/db/transaction'
+import { rollBackAfter, type Transaction, transaction } from '@/lib/db/transaction'
 import { announceTokenRequest } from '@/lib/notify/messages/announce-token-request'
 import {
   assertCanAffectDevices,
@@ -131,6 +132,26 @@ export async function findRefusal(edit: ReleaseEdit): Promise<Failure | null> {
   }
 }
 
+/** Requests that can be approved, but not once the edit is saved: it is, in a transaction that is rolled back. Empty if it is refused. */
+export async function findRequestsOutdatedBy(edit: ReleaseEdit): Promise<number[]> {
+  // Without a request nothing is locked.
+  if ((await findApprovableRequests(db, 'release')).length === 0) return []
+  try {
+    return await rollBackAfter(() =>
+      transaction(async tx => {
+        const save = await prepareSave(tx, edit)
+        const before = await findApprovableRequests(tx, 'release')
+        await storeSave(tx, save)
+        const after = await findApprovableRequests(tx, 'release')
+        return before.filter(id => !after.includes(id))
+      }),
+    )
+  } catch (error) {
+    if (error instanceof Failure) return []
+    throw error
+  }
+}
+
 async function saveRelease(
   db: Transaction,
   edit: ReleaseEdit,
@@ -140,11 +161,14 @@ async function saveRelease(
   const save = await prepareSave(db, edit)
   const { before, after, forced, becomesPublished, isUndoable } = save
   const devices = await assertCanAffectDevices(db, save, lockout, act)
-  const saved = before ? after : { ...after, id: await insertRelease(db, after) }
-  const stored = await storeRelease(db, before, saved)
+  const stored = await storeSave(db, save)
   const published = before ? { publishedPercent: after.rolloutPercent } : { isPublished: true }
   const found = { ...(forced.length > 0 && { devices }), ...(becomesPublished && published) }
   return { ...stored, after: { ...stored.after, ...found }, isUndoable }
+}
+
+async function storeSave(db: Db, { before, after }: Pick<ReleaseSave, 'before' | 'after'>) {
+  return storeRelease(db, before, before ? after : { ...after, id: await insertRelease(db, after) })
 }
 
 async function insertRelease(db: Db, { platform, version }: StoredRelease): Promise<number> {

@@ -1,5 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import { expect, test } from 'vitest'
+import { findRequestsOutdatedBy } from '@/lib/app-config/release/save-release'
 import {
   confirmed,
   createTestRelease,
@@ -221,6 +222,12 @@ test('a request to publish, force or restore a release is outdated once a newer 
       .filter(isOutdated)
       .map(([name]) => name)
   }
+  expect(await findOutdated()).toEqual([])
+  const optional = formOf('5.1.0', { publishAt: 'now' })
+  const { create, change, restore } = requests
+  expect(await findRequestsOutdatedBy({ form: optional, edited: null })).toEqual([create, change, restore])
+  expect(await findRequestsOutdatedBy({ form: { ...optional, publishAt: null }, edited: null })).toEqual([])
+  expect(await findRequestsOutdatedBy({ form: { ...optional, version: '4.0.0' }, edited: null })).toEqual([])
   expect(await findOutdated()).toEqual([])
   const published = await createTestRelease('5.1.0', { publishAt: 'now' })
   expect(await findOutdated()).toEqual(['create', 'change', 'restore'])

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import type { Db } from '@/lib/db/db'
 
 /** When what the request `p` changes was stored last. */
 const storedAt = sql`case p.subject_type
@@ -48,3 +49,12 @@ export const isRequestOutdated = sql`
      case p.subject_type when 'multipliers' then (select max(id) from multiplier_tables) <> (p.input->>'from')::int
                          when 'release' then coalesce(${hasOtherVersion}, false) or ${isOutOfOrder}
                          else ${hasOtherVersion} end, false))`
+
+/** Open requests for changes of subjects of this type that can still be approved. */
+export async function findApprovableRequests(db: Db, subjectType: string): Promise<number[]> {
+  const rows = await db.rows<{ id: number }>(sql`
+    select p.id from pending_approvals p
+     where p.subject_type = ${subjectType} and p.decision is null and p.expires_at > now() and not ${isRequestOutdated}
+     order by p.id`)
+  return rows.map(({ id }) => id)
+}

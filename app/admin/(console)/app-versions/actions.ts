@@ -1,9 +1,11 @@
 'use server'
 
 import { z } from 'zod'
+import { describeRequest } from '@/app/admin/(console)/approvals/describe-request'
 import { releaseFailures } from '@/lib/app-config/release/release-failures'
-import { findRefusal } from '@/lib/app-config/release/save-release'
+import { findRefusal, findRequestsOutdatedBy } from '@/lib/app-config/release/save-release'
 import { releaseInput, versionShape } from '@/lib/app-config/release/schema-console'
+import { listApprovals } from '@/lib/console/approval/list-approvals'
 import { toActionError } from '@/lib/console/auth/action-error'
 import { operatorAction } from '@/lib/console/auth/operator-action'
 import { countForcedUpdateImpact } from '@/lib/console/impact/forced-update-impact'
@@ -28,14 +30,16 @@ export const measureForcedUpdate = operatorAction({
   },
 })
 
+const editShape = z.strictObject({
+  edited: z.strictObject({ id: idShape, updatedAt: instantShape }).nullable(),
+  form: releaseInput,
+})
+
 /** Why the form could not be published, or null. Other conflicts are resolved when it is saved. */
 export const checkRelease = operatorAction({
   role: 'editor',
   isReadOnly: true,
-  input: z.strictObject({
-    edited: z.strictObject({ id: idShape, updatedAt: instantShape }).nullable(),
-    form: releaseInput,
-  }),
+  input: editShape,
   async run({ operator: { zone }, input, by: { requestId } }) {
     const { form, edited } = input
     const explain = (refusal: Failure | null) =>
@@ -46,6 +50,23 @@ export const checkRelease = operatorAction({
     if (refused || form.publishAt !== null) return { result: refused }
     const onlyDraft = explain(await findRefusal({ form: { ...form, publishAt: 'now' }, edited }))
     return { result: onlyDraft && `It can only be a draft. ${onlyDraft}` }
+  },
+})
+
+/** Waiting requests that could no longer be approved once the form is saved, one line each. */
+export const previewOutdated = operatorAction({
+  role: 'editor',
+  isReadOnly: true,
+  input: editShape,
+  async run({ input }) {
+    const ids = await findRequestsOutdatedBy(input)
+    const requests = ids.length === 0 ? [] : await listApprovals({ ids })
+    return {
+      result: requests.map(
+        request =>
+          `${describeRequest(request)}: ${request.subjectName}, requested by ${request.requestedByName}`,
+      ),
+    }
   },
 })
 

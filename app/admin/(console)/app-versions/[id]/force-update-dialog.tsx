@@ -2,6 +2,7 @@
 
 import { useEffect } from 'react'
 import { listForcedUpdateFacts } from '@/app/admin/(console)/app-versions/forced-update-facts'
+import { outdatedRequestsFact } from '@/app/admin/(console)/app-versions/outdated-requests-fact'
 import { useClock } from '@/components/ui/clock'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import {
@@ -25,12 +26,14 @@ type Props = {
   recount: () => void
   secondManagerAbove: number
   ended: PublishedRelease | undefined
+  /** Waiting requests that can no longer be approved afterwards. */
+  outdated: readonly string[]
   onClose: () => void
   onConfirm: (input: { reason: string; typed: string }) => Promise<string | undefined>
 }
 
 export function ForceUpdateDialog(props: Props) {
-  const { values, stages, radius, recount, secondManagerAbove, ended, onClose, onConfirm } = props
+  const { values, stages, radius, recount, secondManagerAbove, ended, outdated, onClose, onConfirm } = props
   const { now, zone } = useClock()
   useEffect(recount, [recount])
   const { platform, publishAt } = values
@@ -51,6 +54,7 @@ export function ForceUpdateDialog(props: Props) {
         isStaged && stagesFact(stages, stopNote),
         ...(radius ? listForcedUpdateFacts(radius, zone) : []),
         ended && endedRolloutFact(ended),
+        outdatedRequestsFact(outdated),
         needsSecondManager && {
           name: 'Second manager',
           value: `Required above ${formatCount(secondManagerAbove)} devices. The release waits for approval.`,

@@ -1,5 +1,6 @@
 'use client'
 
+import { outdatedRequestsFact } from '@/app/admin/(console)/app-versions/outdated-requests-fact'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { endedRolloutFact, stagesFact } from '@/lib/app-config/release/describe-force'
 import type { RolloutStep } from '@/lib/app-config/release/rollout-rules'
@@ -12,12 +13,14 @@ type Props = {
   /** Empty without a rollout. */
   stages: readonly RolloutStep[]
   ended: PublishedRelease | undefined
+  /** Waiting requests that can no longer be approved afterwards. */
+  outdated: readonly string[]
   onClose: () => void
   onConfirm: (input: { reason: string; typed: string }) => Promise<string | undefined>
 }
 
 /** Of a release that forces no update. */
-export function PublishReleaseDialog({ values, stages, ended, onClose, onConfirm }: Props) {
+export function PublishReleaseDialog({ values, stages, ended, outdated, onClose, onConfirm }: Props) {
   const users = `${platformNames[values.platform]} users`
   const [first] = stages
   const isNow = values.publishAt === 'now'
@@ -28,6 +31,7 @@ export function PublishReleaseDialog({ values, stages, ended, onClose, onConfirm
       title={`${verb} ${formatReleaseName(values)}${isNow ? ' now' : ''}?`}
       facts={[
         ended && endedRolloutFact(ended),
+        outdatedRequestsFact(outdated),
         { name: 'Offered to', value: first ? `${first.percent}% of ${users}` : `All ${users}` },
         first && stagesFact(stages),
         { name: 'Notes', value: pluralize(values.notes.length, 'note') },

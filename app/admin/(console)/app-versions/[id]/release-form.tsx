@@ -15,6 +15,7 @@ import { formatDateTime } from '@/lib/core/format'
 import { BasicsCard } from './basics-card'
 import { ForceCard } from './force-card'
 import { useForcedUpdateImpact } from './use-impact'
+import { useOutdated } from './use-outdated'
 import { useRefusal } from './use-refusal'
 
 const NotesCard = deferred(async () => (await import('./notes-card')).NotesCard)
@@ -103,11 +104,12 @@ export function ReleaseForm(props: Props) {
   const lowered = values.forceUpdate ? null : lowering
   const decidesWhoUpdates = isForcing || lowered !== null
   const ended = findEndedRollout(newest, { ...values, isPublished })
-  const isPublishing = asksToPublish(values, { edited, isPublished, ended })
+  const outdated = useOutdated({ edited, values, dirty, isPublished })
+  const isPublishing = asksToPublish(values, { edited, isPublished, ended, outdated })
   const review = reviewOf({ isRefused: refusal !== undefined, decidesWhoUpdates, isPublishing, isManager })
   const seenDevices: number | undefined = isForcing ? radius.impact?.affectedDevices : undefined
   const stages = isPublished && isComplete ? [] : values.rollout
-  const shared = { values, secondManagerAbove, ended, onConfirm: confirm }
+  const shared = { values, secondManagerAbove, ended, outdated, onConfirm: confirm }
 
   /** A refused confirmation stays open, with the devices counted again. */
   async function confirm({ devices, ...given }: Confirmed): Promise<string | undefined> {
@@ -192,15 +194,23 @@ function renderReview({ edited, lowering, isForcing, ...shared }: Review) {
 const raisesMinimum = ({ forceUpdate, publishAt }: Values, dirty: readonly (keyof Values)[]) =>
   forceUpdate && publishAt !== null && dirty.some(name => name !== 'notes')
 
-type Publication = Pick<Props, 'edited' | 'isPublished'> & { ended: PublishedRelease | undefined }
+type Publication = Pick<Props, 'edited' | 'isPublished'> & {
+  ended: PublishedRelease | undefined
+  outdated: readonly string[]
+}
 
 /**
- * The button of a new release says that it publishes, but not that a rollout ends. A forced one cannot end by an optional
- * release: the server refuses it without a question.
+ * The button of a new release says that it publishes, but not that a rollout ends or that a request is outdated. A forced
+ * rollout cannot end by an optional release: the server refuses it without a question.
  */
-function asksToPublish({ publishAt, forceUpdate }: Values, { edited, isPublished, ended }: Publication) {
+function asksToPublish(
+  { publishAt, forceUpdate }: Values,
+  { edited, isPublished, ended, outdated }: Publication,
+) {
   if (ended?.forceUpdate && !forceUpdate && ended.rolloutState !== 'stopped') return false
-  return ended !== undefined || (edited !== null && !isPublished && publishAt === 'now')
+  return (
+    ended !== undefined || outdated.length > 0 || (edited !== null && !isPublished && publishAt === 'now')
+  )
 }
 
 /** A copy is neither published nor forced. */

@@ -53,6 +53,7 @@ function Form() {
           recount={recount}
           secondManagerAbove={100}
           ended={undefined}
+          outdated={[]}
           onClose={() => undefined}
           onConfirm={async () => undefined}
         />
