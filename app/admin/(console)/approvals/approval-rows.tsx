@@ -63,9 +63,11 @@ export function ApprovalRow({ approval, end, isInSelection = false }: RowProps) 
   )
 }
 
-function Prospect({ approval: { isTokenRevoked, isOutdated, expiresAt } }: { approval: Approval }) {
+function Prospect({ approval }: { approval: Approval }) {
+  const { isTokenRevoked, isOutdated, subjectId, expiresAt } = approval
   if (isTokenRevoked) return 'cannot be approved'
-  if (isOutdated) return 'changed after the request'
+  // Of what does not exist yet, only a release can be outdated.
+  if (isOutdated) return subjectId === 'new' ? 'another release came first' : 'changed after the request'
   return (
     <>
       expires <Time at={expiresAt} relative="only" />
