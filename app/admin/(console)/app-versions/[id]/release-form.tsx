@@ -7,7 +7,7 @@ import { Form } from '@/components/form/form'
 import { editorsOnly, useForm } from '@/components/form/use-form'
 import { useClock } from '@/components/ui/clock'
 import { deferred, onDemand } from '@/components/ui/on-demand'
-import type { PublishedRelease } from '@/lib/app-config/release/rules'
+import { formatReleaseName, type PublishedRelease } from '@/lib/app-config/release/rules'
 import { findEndedRollout, findSameVersion } from '@/lib/app-config/release/same-version'
 import type { ReleaseInput as Values } from '@/lib/app-config/release/schema-console'
 import type { LoweringEffect } from '@/lib/console/impact/withdrawal-effect'
@@ -24,6 +24,7 @@ const ReleasePreview = deferred(async () => (await import('./release-preview')).
 const ForceImpact = deferred(async () => (await import('./force-impact')).ForceImpact)
 const ForceUpdateDialog = onDemand(async () => (await import('./force-update-dialog')).ForceUpdateDialog)
 const PublishReleaseDialog = onDemand(async () => (await import('./publish-dialog')).PublishReleaseDialog)
+const RefusedDialog = onDemand(async () => (await import('./refused-dialog')).RefusedDialog)
 const LowerMinimumDialog = onDemand(async () => (await import('./lower-minimum-dialog')).LowerMinimumDialog)
 
 const names: Record<keyof Values, string> = {
@@ -131,6 +132,7 @@ export function ReleaseForm(props: Props) {
             edited,
             lowering: lowered,
             isForcing,
+            refusal,
             stages,
             radius: radius.impact,
             recount: radius.recount,
@@ -183,9 +185,15 @@ type Review = ComponentProps<typeof ForceUpdateDialog> & {
   edited: Props['edited']
   lowering: LoweringEffect | null
   isForcing: boolean
+  /** Found after the dialog opened. */
+  refusal: string | undefined
 }
 
-function renderReview({ edited, lowering, isForcing, ...shared }: Review) {
+function renderReview({ edited, lowering, isForcing, refusal, ...shared }: Review) {
+  if (refusal !== undefined)
+    return (
+      <RefusedDialog onClose={shared.onClose} name={formatReleaseName(shared.values)} refusal={refusal} />
+    )
   if (edited && lowering) return <LowerMinimumDialog {...shared} id={edited.id} lowering={lowering} />
   return isForcing ? <ForceUpdateDialog {...shared} /> : <PublishReleaseDialog {...shared} />
 }
