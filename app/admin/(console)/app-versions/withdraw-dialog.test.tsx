@@ -10,8 +10,12 @@ import * as actions from './actions'
 import { WithdrawDialog, type WithdrawTarget } from './withdraw-dialog'
 
 vi.spyOn(notes, 'SecondManagerNote').mockReturnValue(<i />)
-vi.spyOn(dialogs, 'ActionDialog').mockImplementation(({ send, children }) => (
-  <button type="button" onClick={() => void send({ reason: 'Wrong payouts', typed: 'iOS 4.2.0' })}>
+vi.spyOn(dialogs, 'ActionDialog').mockImplementation(({ send, isBlocked = false, children }) => (
+  <button
+    type="button"
+    disabled={isBlocked}
+    onClick={() => void send({ reason: 'Wrong payouts', typed: 'iOS 4.2.0' })}
+  >
     {children}
   </button>
 ))
@@ -81,4 +85,22 @@ test('a restored draft has no publish time from which it takes effect', async ()
   previewRestore.mockResolvedValue(restored(null))
   await open({ isDraft: true })
   expect(button()?.textContent).toBe('The release is a draft again. Apps do not see drafts.')
+})
+
+test('a release is restored once its effect is shown, and withdrawn also if it cannot be counted', async () => {
+  const failed = { ok: false as const, code: 'ServiceBusy', message: 'The service is busy.' }
+  previewRestore.mockResolvedValue(failed)
+  await open({})
+  expect(button()?.disabled).toBe(true)
+  expect(button()?.textContent).toContain('The service is busy.')
+  previewRestore.mockReturnValue(new Promise(() => undefined))
+  await open({ id: 8 })
+  expect(button()?.disabled).toBe(true)
+  previewWithdrawal.mockReturnValue(new Promise(() => undefined))
+  await open({ id: 9, state: 'current' })
+  expect(button()?.disabled).toBe(true)
+  previewWithdrawal.mockResolvedValue(failed)
+  await open({ id: 10, state: 'current' })
+  await pass(400)
+  expect(button()?.disabled).toBe(false)
 })

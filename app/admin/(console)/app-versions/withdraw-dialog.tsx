@@ -6,6 +6,7 @@ import { restoreRelease, withdrawRelease } from '@/app/admin/(console)/generated
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { useAnswer } from '@/components/feedback/use-answer'
 import { useClock } from '@/components/ui/clock'
+import { ErrorNote } from '@/components/ui/note'
 import { formatDateTime } from '@/lib/core/format'
 import { previewRestore, previewWithdrawal } from './actions'
 import { formatRestoreTitle, listRestoreFacts } from './describe-restore'
@@ -28,12 +29,7 @@ export function WithdrawDialog({ target, onClose }: { target: WithdrawTarget; on
   const { now, zone } = useClock()
   const [attempts, setAttempts] = useState(0)
   const isWithdrawn = state === 'withdrawn'
-  const version = String(attempts)
-  const { result } = useAnswer(previewWithdrawal, isWithdrawn ? null : { id }, { version })
-  const { result: restored } = useAnswer(previewRestore, isWithdrawn ? { id } : null, { version })
-  const devices = isWithdrawn
-    ? restored && (restored.impact?.affectedDevices ?? 0)
-    : result?.readmittedDevices
+  const { result, restored, devices, problem, isShown } = usePreview(target, String(attempts))
   const formatAt = (iso: string) => formatDateTime(new Date(iso), zone, now)
   const effect = result ? describeWithdrawal(result, formatAt) : 'The previous release becomes current again.'
 
@@ -54,17 +50,35 @@ export function WithdrawDialog({ target, onClose }: { target: WithdrawTarget; on
       confirmLabel={isWithdrawn ? 'Restore' : 'Withdraw'}
       cancelLabel={isWithdrawn ? 'Keep withdrawn' : 'Keep release'}
       isDanger={!isWithdrawn || isForced}
+      isBlocked={!isShown}
       send={send}
     >
       {state === 'current'
         ? `${effect} Devices that already updated keep the newer version.`
         : describeEffect({ state, isDraft, isForced: isForced && restored?.impact !== null })}
+      <ErrorNote className="mt-3">{problem}</ErrorNote>
       <SecondManagerNote
         change={isWithdrawn ? 'release.restore' : 'release.withdraw'}
         input={{ id, updatedAt, typedName: name }}
       />
     </ActionDialog>
   )
+}
+
+/** The effect, counted again with each `version`. A bad release can be withdrawn although its effect cannot be counted. */
+function usePreview({ id, state }: Pick<WithdrawTarget, 'id' | 'state'>, version: string) {
+  const isWithdrawn = state === 'withdrawn'
+  const withdrawal = useAnswer(previewWithdrawal, isWithdrawn ? null : { id }, { version })
+  const restoration = useAnswer(previewRestore, isWithdrawn ? { id } : null, { version })
+  const [{ result }, { result: restored }] = [withdrawal, restoration]
+  const problem = restoration.isCurrent ? restoration.error : undefined
+  return {
+    result,
+    restored,
+    devices: isWithdrawn ? restored && (restored.impact?.affectedDevices ?? 0) : result?.readmittedDevices,
+    problem,
+    isShown: isWithdrawn ? restoration.isCurrent && !problem : withdrawal.isCurrent,
+  }
 }
 
 function describeEffect({
