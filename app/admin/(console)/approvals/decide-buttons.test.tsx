@@ -52,7 +52,7 @@ test('the managers who are left for withdrawals are named before the approval', 
   })
   render()
   await press('Approve')
-  expect(dialogText()).toContain(`Applied now in the name of Zoë, approved by you. ${approversLeft}`)
+  expect(dialogText()).toContain(`Applied in the name of Zoë, approved by you. ${approversLeft}`)
 })
 
 test('a request that can no longer be applied is only rejected', async () => {

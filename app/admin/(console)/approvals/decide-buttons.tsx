@@ -91,7 +91,7 @@ export function DecideButtons(props: Props) {
           }
         >
           {isApproving
-            ? `Applied now in the name of ${requestedBy}, approved by you. ${effect?.ok ? effect.result.approversLeft : ''}`
+            ? `Applied in the name of ${requestedBy}, approved by you. ${effect?.ok ? effect.result.approversLeft : ''}`
             : (effect?.ok && effect.result.rejected) || 'The change can be requested again.'}
           <EffectOf effect={effect} />
         </ActionDialog>

@@ -71,7 +71,7 @@ const texts = {
   approved: {
     label: 'Approve all',
     verb: 'Approve',
-    text: 'Applied now in the name of the requester, approved by you. A request whose effect is no longer the one listed here stays pending.',
+    text: 'Applied in the name of the requester, approved by you. A request whose effect is no longer the one listed here stays pending.',
   },
   rejected: { label: 'Reject all', verb: 'Reject', text: 'The changes can be requested again.' },
   canceled: {
