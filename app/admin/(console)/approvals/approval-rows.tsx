@@ -64,10 +64,10 @@ export function ApprovalRow({ approval, end, isInSelection = false }: RowProps) 
 }
 
 function Prospect({ approval }: { approval: Approval }) {
-  const { isTokenRevoked, isOutdated, subjectId, expiresAt } = approval
+  const { isTokenRevoked, isOutdated, subjectType, expiresAt } = approval
   if (isTokenRevoked) return 'cannot be approved'
-  // Of what does not exist yet, only a release can be outdated.
-  if (isOutdated) return subjectId === 'new' ? 'another release came first' : 'changed after the request'
+  if (isOutdated)
+    return subjectType === 'release' ? 'a release changed after the request' : 'changed after the request'
   return (
     <>
       expires <Time at={expiresAt} relative="only" />

@@ -54,11 +54,19 @@ export function WaitingRequest({ request, canOpen }: { request: Approval; canOpe
   )
 }
 
-type ProspectProps = Pick<Approval, 'isOutdated' | 'isTokenRevoked'> & { requested: ReactNode }
+type ProspectProps = Pick<Approval, 'isOutdated' | 'isTokenRevoked' | 'subjectType'> & {
+  requested: ReactNode
+}
 
-function Prospect({ isOutdated, isTokenRevoked, requested }: ProspectProps) {
+function Prospect({ isOutdated, isTokenRevoked, subjectType, requested }: ProspectProps) {
+  const changed = subjectType === 'release' ? 'this or another release' : 'this'
   if (isTokenRevoked)
     return <>cannot be approved, because its API token was revoked: {requested}. A manager can reject it.</>
-  if (isOutdated) return <>is outdated, because this was changed afterwards: {requested}. Request it again.</>
+  if (isOutdated)
+    return (
+      <>
+        is outdated, because {changed} was changed afterwards: {requested}. Request it again.
+      </>
+    )
   return <>waits for a second manager, {requested}.</>
 }
