@@ -95,7 +95,7 @@ async function writeStatus(db: Db, kind: CatalogKind, id: number, status: Stored
     update ${tables[kind]} set status = ${status}::text::catalog_status where id = ${id}`)
 }
 
-/** `ids` lists every row; `movedId` is the moved one when two neighbors swap. Throws OrderOutdated if rows were added or removed. */
+/** `ids` lists every row. Throws OrderOutdated if rows were added or removed, or others than `movedId` would move too. */
 export function orderChange(kind: CatalogKind) {
   return change({
     name: `${kind}.reorder`,
@@ -122,6 +122,10 @@ export function orderChange(kind: CatalogKind) {
       const rows = await lockRows(db, kind)
       const known = new Set(rows.map(row => row.id))
       if (new Set(ids).size !== ids.length || ids.length !== rows.length || ids.some(id => !known.has(id)))
+        throw new Failure('OrderOutdated')
+      // An older list would undo a move of another operator.
+      const others = rows.map(row => row.id).filter(id => id !== movedId)
+      if (movedId !== undefined && ids.filter(id => id !== movedId).some((id, place) => id !== others[place]))
         throw new Failure('OrderOutdated')
       const before = rows.map(row => row.name)
       const order = ids.map(id => getRow(rows, id).name)

@@ -55,6 +55,15 @@ test('an order with a missing, duplicate or unknown row is rejected', async () =
     )
 })
 
+test('a move from a list that a colleague has changed since is rejected, and undoes nothing', async () => {
+  const [first, second, third, ...rest] = (await listGames()).map(game => game.id) as [number, number, number]
+  const colleagues = [second, first, third, ...rest]
+  await reorderGames(by, { ids: colleagues, movedId: first })
+  const stale = reorderGames(by, { ids: [third, first, second, ...rest], movedId: third })
+  await expect(stale).rejects.toSatisfy(error => isFailure(error, 'OrderOutdated'))
+  expect((await listGames()).map(game => game.id)).toEqual(colleagues)
+})
+
 test('pausing a paused game again is not recorded', async () => {
   const [game] = await listGames()
   if (!game) throw new Error('no games')
