@@ -91,6 +91,15 @@ test('one change keeps its values, and a revert is not counted as another change
   expect(made && describeChanges(made)).toBe('credited $600.00 cash to ada')
 })
 
+test('changes of lines of one match name each player', async () => {
+  await db.run(sql`
+    insert into audit_rows (author_name, action, subject_type, subject_id, subject_name)
+    select 'Cleo', 'line.change', 'match', '3/901', name from unnest(array['A. Ash', 'B. Birch', 'A. Ash']) as name`)
+  const { changes } = await readHandover(null, 'UTC')
+  const own = changes.filter(({ author }) => author === 'Cleo')
+  expect(own.map(describeChanges)).toEqual(['changed lines of A. Ash and B. Birch'])
+})
+
 test.each([
   [
     'release.create',

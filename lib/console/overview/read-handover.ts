@@ -91,10 +91,12 @@ export async function readHandover(at: string | null, zone: string): Promise<Han
   return { since, changes: changes.map(maskRow), changed, unsent, rejections, ...failed }
 }
 
+/** A change of a match that is named by a player is of that player. */
 async function readChanges(since: Date) {
   const changes = await db.rows<Change>(sql`
     select max(id)::float8 as id /* not null */, author, action, subject_type, is_own, is_revert,
-           count(distinct subject_id)::int as subjects, (array_agg(subject_name order by id desc))[1] as name,
+           count(distinct case subject_type when 'match' then subject_id || subject_name else subject_id end)::int as subjects,
+           (array_agg(subject_name order by id desc))[1] as name,
            (array_agg(distinct coalesce(nullif(subject_name, ''), subject_id)))[:${maxNames}::int] as names,
            count(*)::int as count, min(created_at) as first_at, max(created_at) as last_at,
            case when count(*) = 1 then (array_agg(jsonb_build_object(
