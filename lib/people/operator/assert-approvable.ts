@@ -13,11 +13,13 @@ declare module '@/lib/core/failure' {
 }
 
 export const approverFailures = {
-  ManagersInvolved: ({ names }: { names: string[] }) => `${explainInvolved(names)} Invite another manager.`,
+  ManagersInvolved: ({ names }: { names: string[] }) =>
+    `${explainInvolved(names)} Invite another manager. The link of a new one can end after 72 hours.`,
 }
 
+/** Managers whose requests they could not approve involve them too. */
 export const explainInvolved = (names: string[]) =>
-  `No manager could approve this: ${formatNames(names)} involved with this user.`
+  `No manager could approve this: ${formatNames(names)} involved with this user, in person or by an invitation or promotion.`
 
 const listFormat = new Intl.ListFormat('en-US')
 

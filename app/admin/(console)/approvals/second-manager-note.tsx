@@ -13,7 +13,7 @@ type Props = {
   change: string
   /** Null while it is incomplete. */
   input: object | null
-  /** The dialog cannot change the input, so it shows each reason why the change is refused. */
+  /** The dialog cannot change the input, so it shows each reason why the change is refused. A conflict is compared once it is sent. */
   isFixed?: boolean
 }
 
@@ -27,7 +27,8 @@ export function SecondManagerNote({ change, input, isFixed = false }: Props) {
   const waits = known?.waits === true
   const setWaits = useSetWaits()
   useEffect(() => setWaits(waits), [setWaits, waits])
-  const isShown = isFixed || known?.refusal?.code === 'ManagersInvolved'
+  const code = known?.refusal?.code
+  const isShown = code === 'ManagersInvolved' || (isFixed && code !== 'EditConflict')
   const refusal = isShown ? known?.refusal : null
   useHeldButton(input !== null && (!isCurrent || Boolean(refusal)))
   if (!input) return null

@@ -56,9 +56,12 @@ test('a request that involvement lets no manager approve names what helps', () =
         {...{ why, canRequesterAlone, until: null, involvedManagers: ['Bo'], requestedByName: 'Ann' }}
       />,
     )
-  const start = 'No manager could approve this: Bo is involved with this user.'
+  const start =
+    'No manager could approve this: Bo is involved with this user, in person or by an invitation or promotion.'
   expect(textOf('own', true)).toBe(`${start} You can cancel this request and decide alone.`)
   expect(textOf('involved', true)).toBe(`${start} Ann can cancel this request and decide alone.`)
   for (const why of ['own', 'involved'] as const)
-    expect(textOf(why, false)).toBe(`${start} Invite another manager.`)
+    expect(textOf(why, false)).toBe(
+      `${start} Invite another manager. The link of a new one can end after 72 hours.`,
+    )
 })

@@ -29,7 +29,9 @@ export function PausePromoDialog({ id, name, isManager, onClose }: Props) {
       send={() => pausePromo({ id })}
     >
       No user can claim it until it is published again.
-      {!isManager && ' Only a manager can publish it again or undo this.'}
+      {isManager
+        ? ' Publishing it again can need a second manager.'
+        : ' Only a manager can publish it again or undo this.'}
     </ActionDialog>
   )
 }

@@ -40,7 +40,7 @@ export function PublishDialog({ id, name, updatedAt, onClose }: Props) {
     >
       From its start, each user who meets its rules can claim it once. You can pause it at any time; users
       keep what they claimed.
-      <SecondManagerNote change="promo.publish" input={{ id, updatedAt }} />
+      <SecondManagerNote change="promo.publish" input={{ id, updatedAt }} isFixed />
     </ActionDialog>
   )
 }
