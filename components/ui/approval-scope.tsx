@@ -54,7 +54,12 @@ export function ActButton({ isBusy = false, onClick, children, ...rest }: Props)
   const { waits, isHeld } = useContext(ApprovalContext)
   const isIdle = isBusy || isHeld
   return (
-    <Button {...rest} aria-disabled={isIdle} onClick={() => !isIdle && onClick()}>
+    <Button
+      {...rest}
+      className={isHeld ? 'cursor-progress opacity-60' : ''}
+      aria-disabled={isIdle}
+      onClick={() => !isIdle && onClick()}
+    >
       {waits ? 'Request approval' : children}
     </Button>
   )
