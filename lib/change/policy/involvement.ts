@@ -1,7 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
-import type { PolicyRow } from './policy-row'
 
 const isFavoring = sql`a.favors is not null`
 
@@ -250,61 +249,12 @@ export const isIndependentOf = (operatorIds: Sql) => sql`
      where involved.operator_id = operators.id
         or involved.operator_id is not null and (approval_objection(operators.id, involved.operator_id)).why is not null)`
 
-/** Users that a change can favor, and the operators whose changes of the subject did so before. */
-type Favoring = { users: string; operatorIds: number[] }
-
-type FavoringChange = Pick<PolicyRow, 'users'> & {
-  name: string
-  subject: { type: string; id: number | string }
-}
-
-/** Of a change of a user, contest or correction, by the rules of `findOperatorsOf`. Undefined for other changes. */
-export async function findFavoring(
-  db: Db,
-  { name, users, subject: { type, id } }: FavoringChange,
-): Promise<Favoring | undefined> {
-  if (type === 'user') {
-    const favored = users && favoredUsers[users]
-    return favored ? { users: favored, operatorIds: await listInvolved(db, Number(id)) } : undefined
-  }
-  const find = favoringOf[type]
-  return find && db.row<Favoring>(find(name, sql`${Number(id)}::int`))
-}
-
-const favoredUsers = {
-  gives: 'the user within 30 days, and of money given to the user at any time,',
-  favors: 'the user within 30 days',
-  checks: null,
-}
-
 /** The operators who are involved with the user. */
 export async function listInvolved(db: Db, userId: number): Promise<number[]> {
   const rows = await db.rows<{ operatorId: number }>(sql`
     select distinct operator_id /* not null */ from (${findInvolved(userId, { atAnyTime: false })}) as involved
      where operator_id is not null`)
   return rows.map(({ operatorId }) => operatorId)
-}
-
-const favoringOf: Readonly<Record<string, (change: string, id: Sql) => Sql>> = {
-  contest: (change, id) => sql`
-    select case ${change} when 'contest.cancel' then 'the users that it refunds' else 'its winners' end as users /* not null */,
-           array(select distinct by_id
-                   from audit_rows a cross join lateral unnest(array[a.operator_id, a.approved_by_id]) as made (by_id)
-                  where a.subject_type = 'contest' and a.subject_id = ${id}::text
-                    and by_id is not null) as operator_ids /* not null */
-      from contests c
-     where c.id = ${id} and c.kind = 'cash' and (${change} <> 'contest.cancel' or has_contest_started(c))`,
-  // The contest that is opened from it.
-  blueprint: (_, id) => sql`
-    select 'its winners' as users /* not null */, '{}'::int[] as operator_ids /* not null */
-      from blueprints where id = ${id} and kind = 'cash'`,
-  correction: (change, id) => sql`
-    select 'the users that it favors' as users /* not null */, '{}'::int[] as operator_ids /* not null */
-     where exists (
-       select from settlement_correction_entries e
-        where e.correction_id = ${id}
-          and case ${change} when 'correction.accept' then e.to_paid_cents > e.from_paid_cents
-                             else e.to_paid_cents < e.from_paid_cents end)`,
 }
 
 /** Whether any operator is involved with the user; then an operator decides about each withdrawal. */

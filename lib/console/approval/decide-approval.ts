@@ -64,11 +64,11 @@ export async function decideApproval(
     await recordDecision(db, by, pending, { decision, reason, effect: toLoggedFacts(facts) })
     return result
   })
-  return decided.catch(error => explainInvolved(by, error))
+  return decided.catch(error => explainOwnAccount(by, error))
 }
 
 /** Throws ApprovalInvolved in place of OwnAccount if it has what involves one of the two, else the error. */
-async function explainInvolved({ operatorId }: { operatorId: number }, error: unknown): Promise<never> {
+async function explainOwnAccount({ operatorId }: { operatorId: number }, error: unknown): Promise<never> {
   const detail = isFailure(error, 'OwnAccount') ? error.detail : undefined
   if (!detail) throw error
   const { name } = await pool.one<{ name: string }>(
@@ -109,7 +109,7 @@ export async function previewApproval(by: Author & { operatorId: number }, id: n
       return { facts, shown: hashFacts(facts), approversLeft }
     }),
   )
-  return previewed.catch(error => explainInvolved(by, error))
+  return previewed.catch(error => explainOwnAccount(by, error))
 }
 
 /** The sentence that a rejection would return now, or null. Throws like `cancelRequest`. */

@@ -34,7 +34,7 @@ export type Approval = StoredApproval & {
   requestedAt: Date
   decidedAt: Date | null
   decisionReason: string
-  /** Open, but what it changes was changed after the request, so that it cannot be approved. */
+  /** Open, but what it changes, or for a release another one, was changed after the request, so that it cannot be approved. */
   isOutdated: boolean
   /** Open, but the API token that requested it was revoked, so that it cannot be approved. */
   isTokenRevoked: boolean

@@ -1,6 +1,7 @@
 import type { ApprovableAction } from '@/lib/change/approval/approvable-action'
 import type { OperatorAuthor } from '@/lib/change/audit/author'
-import { findFavoring, listInvolved } from '@/lib/change/policy/involvement'
+import { findFavoring } from '@/lib/change/policy/favoring'
+import { listInvolved } from '@/lib/change/policy/involvement'
 import { findChange } from '@/lib/console/find-change'
 import { Failure } from '@/lib/core/failure'
 import { db as pool } from '@/lib/db/client'
